@@ -1,0 +1,35 @@
+"""Chess game review on your own machine: exact numbers, a proof beside every label."""
+
+from typing import TYPE_CHECKING
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from kibitz.core.game import Game as Game
+    from kibitz.core.game import UnreadableGame as UnreadableGame
+    from kibitz.core.report import GameReport as GameReport
+    from kibitz.errors import KibitzError as KibitzError
+    from kibitz.pipeline.read import read_games as read_games
+    from kibitz.pipeline.score import score as score
+    from kibitz.settings import Settings as Settings
+
+_HOMES = {
+    "Game": "kibitz.core.game",
+    "UnreadableGame": "kibitz.core.game",
+    "GameReport": "kibitz.core.report",
+    "KibitzError": "kibitz.errors",
+    "Settings": "kibitz.settings",
+    "read_games": "kibitz.pipeline.read",
+    "score": "kibitz.pipeline.score",
+}
+
+__all__ = ["Game", "GameReport", "KibitzError", "Settings", "UnreadableGame", "read_games", "score"]
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first asked for, so that `kibitz --help` starts fast."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'kibitz' has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415
+
+    return getattr(import_module(_HOMES[name]), name)

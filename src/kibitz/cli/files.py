@@ -1,0 +1,52 @@
+"""What every command that reads many games does the same way: files, workers, complaints."""
+
+import os
+from collections.abc import Iterable, Sequence
+
+import click
+
+from kibitz.core.game import UnreadableGame
+from kibitz.pipeline.sources import Source
+
+WORTH_SHARING = 8 << 20
+"""Bytes. Below this, starting workers takes longer than the work."""
+
+SHOWN = 20
+"""Unreadable games named one by one; further ones are only counted."""
+
+
+def open_sources(names: Sequence[str]) -> list[Source]:
+    """All files, opened before anything is written: a wrong name costs nothing."""
+    if names.count("-") > 1:
+        raise click.UsageError("standard input (-) can be read only once")
+    return [Source(name) for name in names]
+
+
+def total_size(sources: Iterable[Source]) -> int | None:
+    """Bytes in all files, or None when standard input is one of them."""
+    sizes = [source.size for source in sources]
+    return None if None in sizes else sum(size for size in sizes if size is not None)
+
+
+def worker_count(asked: int | None, sources: Iterable[Source]) -> int:
+    """As many as asked for; or one for each core where the files are large enough to be worth it."""
+    if asked is not None:
+        return asked
+    size = total_size(sources)
+    return os.cpu_count() or 1 if size is None or size > WORTH_SHARING else 1
+
+
+class Complaints:
+    """Names what could not be read on standard error, and remembers that there was something."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def name(self, source: Source, games: Iterable[UnreadableGame]) -> None:
+        """Say where and why, up to a sensible number of times."""
+        for game in games:
+            self.count += 1
+            if self.count <= SHOWN:
+                click.echo(f"{source.name}:{game.line}: game {game.number}: {game.reason}", err=True)
+            if self.count == SHOWN + 1:
+                click.echo("further games that cannot be read are only counted", err=True)

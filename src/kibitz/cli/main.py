@@ -1,0 +1,46 @@
+"""The command group; turns a KibitzError into one line and an exit code."""
+
+import os
+import sys
+
+import click
+
+from kibitz import __version__
+from kibitz.cli.conform import conform
+from kibitz.cli.score import score
+from kibitz.errors import KibitzError
+
+DONE, REFUSED, WRONG_USE, NO_ENGINE = 0, 1, 2, 3
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="kibitz")
+@click.option("--debug", is_flag=True, help="Show the traceback of an error.")
+def kibitz(debug: bool) -> None:  # noqa: FBT001  # click passes options by name; main() reads this one
+    """Chess game review on your own machine."""
+
+
+kibitz.add_command(score)
+kibitz.add_command(conform)
+
+
+def main() -> None:
+    """Run the command line and exit with the code that PRODUCT.md fixes."""
+    try:
+        code = kibitz.main(standalone_mode=False)
+    except click.UsageError as problem:
+        problem.show()
+        code = WRONG_USE
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("stopped", err=True)
+        code = 130
+    except BrokenPipeError:
+        # the reader has enough (`kibitz score … | head`): no message, and none from Python's own exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = DONE
+    except KibitzError as problem:
+        if "--debug" in sys.argv:
+            raise
+        click.echo(f"kibitz: {problem}", err=True)
+        code = WRONG_USE
+    sys.exit(code or DONE)

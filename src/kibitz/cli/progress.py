@@ -1,0 +1,62 @@
+"""Progress on standard error: a bar for people at a terminal, nothing in a pipe."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING, Protocol
+
+from kibitz.pipeline.sources import Source
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+    from rich.progress import TaskID
+
+
+class Progress(Protocol):
+    """Told how many games are done."""
+
+    def games_done(self, games: int, source: Source) -> None:
+        """So many games more, and how far the file has been read."""
+
+
+class _Silent:
+    def games_done(self, games: int, source: Source) -> None:
+        pass
+
+
+@contextmanager
+def show_progress(total_bytes: int | None) -> Iterator[Progress]:
+    """A bar over the bytes of all files, with games per second and the time left."""
+    if not sys.stderr.isatty():
+        yield _Silent()
+        return
+    from rich.console import Console  # noqa: PLC0415  # half of the start-up time, and only for people
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+    from rich.progress import Progress as Bar  # noqa: PLC0415
+
+    columns = (
+        TextColumn("{task.fields[games]:,} games"),
+        BarColumn(),
+        TextColumn("{task.fields[rate]:,.0f} games/s"),
+        TimeRemainingColumn(),
+    )
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        yield _Shown(bar, bar.add_task("", total=total_bytes, games=0, rate=0.0))
+
+
+class _Shown:
+    def __init__(self, bar: "Bar", task: "TaskID") -> None:
+        self._bar, self._task = bar, task
+        self._games = 0
+        self._before = 0
+        self._source: Source | None = None
+        self._start = monotonic()
+
+    def games_done(self, games: int, source: Source) -> None:
+        if source is not self._source:
+            self._before += self._source.bytes_read if self._source else 0
+            self._source = source
+        self._games += games
+        rate = self._games / max(1e-3, monotonic() - self._start)
+        self._bar.update(self._task, completed=self._before + source.bytes_read, games=self._games, rate=rate)

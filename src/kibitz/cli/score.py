@@ -1,0 +1,95 @@
+"""`kibitz score`: what the evals in a file say, without an engine."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Literal
+
+import click
+
+from kibitz.cli.files import Complaints, open_sources, total_size, worker_count
+from kibitz.cli.outputs import Output, open_outputs, write_all
+from kibitz.cli.progress import show_progress
+from kibitz.errors import InputError
+from kibitz.pipeline.read import game_texts
+from kibitz.pipeline.score import ScoreJob, score_games
+from kibitz.pipeline.sources import Source
+from kibitz.settings import Settings
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--json", "form", flag_value="json", help="Print one JSON report a line.")
+@click.option("--pgn", "form", flag_value="pgn", help="Print annotated PGN.")
+@click.option("--csv", "form", flag_value="csv", help="Print a row a game.")
+@click.option(
+    "-o", "--output", "paths", multiple=True, type=click.Path(path_type=Path, dir_okay=False),
+    help="Write a file; its ending chooses the form: .json, .jsonl, .pgn, .csv or .parquet. May be repeated.",
+)  # fmt: skip
+@click.option("--workers", type=click.IntRange(1, 256), help="Processes to use; all cores for large files.")
+@click.option(
+    "--no-phases", is_flag=True,
+    help="Do not play the moves through: several times faster, but no phases, openings, UCI moves "
+    "or check for illegal moves.",
+)  # fmt: skip
+@click.option(
+    "--phase-start", type=click.Choice(["previous", "initial"]), default=Settings().phase_start, show_default=True,
+    help="Where the accuracy of a phase starts: at the last score before it, or at +0.15 as Lichess did until 2026.",
+)  # fmt: skip
+@click.option("--openings", type=click.Path(), help="A table of openings: tab-separated eco, name, pgn.")
+def score(
+    files: tuple[str, ...],
+    form: str | None,
+    paths: tuple[Path, ...],
+    workers: int | None,
+    no_phases: bool,  # noqa: FBT001
+    phase_start: Literal["previous", "initial"],
+    openings: str | None,
+) -> int:
+    """Judgements, accuracy, ACPL and phases from the evals that FILE carries.
+
+    Reads PGN and Lichess's ndjson, also compressed with gzip, bzip2 or zstd; - is
+    standard input. No engine is needed.
+    """
+    sources = open_sources(files)
+    settings = Settings(phase_start=phase_start)
+    with open_outputs(form, paths, files) as outputs:
+        documents = frozenset(output.needs for output in outputs if output.needs)
+        job = ScoreJob(settings, documents, on_board=not no_phases, openings=openings)
+        return _run(sources, outputs, job, worker_count(workers, sources))
+
+
+def _run(sources: Sequence[Source], outputs: Sequence[Output], job: ScoreJob, workers: int) -> int:
+    scored = without_evals = 0
+    complaints = Complaints()
+    start = monotonic()
+    with show_progress(total_size(sources)) as progress:
+        for source in sources:
+            for batch in score_games(game_texts(source), job, workers=workers):
+                write_all(outputs, batch.scored)
+                complaints.name(source, [*batch.unreadable, *batch.cut])
+                scored += len(batch.scored)
+                without_evals += batch.without_evals
+                progress.games_done(batch.games, source)
+    if not scored:
+        raise InputError(_nothing(sources, without_evals, complaints))
+    _say_totals(scored, without_evals, complaints, monotonic() - start)
+    return 1 if complaints.count else 0
+
+
+def _nothing(sources: Sequence[Source], without_evals: int, complaints: Complaints) -> str:
+    which = sources[0].name if len(sources) == 1 else "these files"
+    if without_evals:
+        have = "has" if len(sources) == 1 else "have"
+        file = "this file" if len(sources) == 1 else which
+        return f"{file} {have} no evals: use kibitz review"
+    return f"{which} holds no game that can be read" if complaints.count else f"{which} holds no games"
+
+
+def _say_totals(scored: int, without_evals: int, complaints: Complaints, seconds: float) -> None:
+    parts = [f"{scored:,} {'game' if scored == 1 else 'games'} scored in {seconds:.1f} s"]
+    if without_evals:
+        parts.append(f"{without_evals:,} left out because they have no evals (use kibitz review)")
+    if complaints.count:
+        parts.append(f"{complaints.count:,} {'problem' if complaints.count == 1 else 'problems'} named above")
+    click.echo("; ".join(parts), err=True)

@@ -1,0 +1,1 @@
+"""The pure core: no files, processes, clocks, randomness, logging or environment."""

@@ -1,0 +1,106 @@
+"""How close a side's moves came to the engine's, from 0 to 100.
+
+The formulas and their constants are Lichess's (lila, AccuracyPercent.scala;
+LICHESS.md 2): each move by the win percent it lost, a game by the mean of two
+means. One forgives quiet stretches, the other remembers the worst move.
+"""
+
+from collections.abc import Sequence
+from itertools import repeat
+from math import dist, exp, sqrt
+from typing import NewType
+
+import chess
+
+from kibitz.core.curve import Curve, white_percents
+from kibitz.core.side import BySide
+from kibitz.core.win_percent import WinPercent
+
+Accuracy = NewType("Accuracy", float)
+"""From 0 to 100."""
+
+SCALE, DECAY, OFFSET = 103.1668100711649, 0.04354415386753951, -3.166924740191411
+UNCERTAINTY_BONUS = 1.0
+FLOOR = 1.0  # no accuracy counts for less in the harmonic mean, or one zero would decide everything
+CALMEST, WILDEST = 0.5, 12.0  # the least and the most a move can weigh
+NARROWEST, WIDEST = 2, 8  # positions that a move's weight looks at
+
+
+def move_accuracy(before: WinPercent, after: WinPercent) -> Accuracy:
+    """How good a move was, given its player's win percent on both sides of it.
+
+    >>> round(move_accuracy(WinPercent(60), WinPercent(50)), 6)
+    64.579828
+    >>> move_accuracy(WinPercent(50), WinPercent(60))
+    100.0
+    """
+    if after >= before:
+        return Accuracy(100.0)
+    raw = SCALE * exp(-DECAY * (before - after)) + OFFSET + UNCERTAINTY_BONUS
+    return Accuracy(raw if 0.0 <= raw <= 100.0 else 0.0 if raw < 0.0 else 100.0)
+
+
+def move_accuracies(curve: Curve) -> list[Accuracy | None]:
+    """The accuracy of each move, None where a score is missing before or after it."""
+    return _accuracies(curve, white_percents(curve))
+
+
+def game_accuracy(curve: Curve) -> BySide[Accuracy] | None:
+    """Both players' accuracy over the whole curve, or None if either made no move that counts."""
+    percents = white_percents(curve)
+    accuracies = _accuracies(curve, percents)
+    weights = volatilities(percents)
+
+    def side_accuracy(side: chess.Color) -> Accuracy | None:
+        first = curve.first_index(side)
+        pairs = zip(accuracies[first::2], weights[first::2], strict=True)
+        return _mean_of_means(
+            [(move, weight) for move, weight in pairs if move is not None and weight is not None]
+        )
+
+    white, black = side_accuracy(chess.WHITE), side_accuracy(chess.BLACK)
+    return None if white is None or black is None else BySide(white, black)
+
+
+def _accuracies(curve: Curve, percents: Sequence[WinPercent | None]) -> list[Accuracy | None]:
+    found: list[Accuracy | None] = []
+    mover, before = curve.first_mover, percents[0]
+    for after in percents[1:]:
+        if before is None or after is None:
+            found.append(None)
+        elif mover == chess.WHITE:
+            found.append(move_accuracy(before, after))
+        else:
+            found.append(move_accuracy(after, before))  # a gain for White is the same loss for Black
+        mover, before = not mover, after
+    return found
+
+
+def volatilities(percents: Sequence[WinPercent | None]) -> list[float | None]:
+    """How much each move weighs: more where the game was swinging when it was played.
+
+    The swing is the spread of the win percents in a window that ends with the
+    move; the first moves share the first window.
+    """
+    moves = len(percents) - 1
+    width = max(NARROWEST, min(WIDEST, moves // 10))
+    spreads = [_spread(percents[end - width : end]) for end in range(width, moves + 2)]
+    return [*repeat(spreads[0], min(width, moves + 1) - 2), *spreads] if spreads else []
+
+
+def _spread(window: Sequence[WinPercent | None]) -> float | None:
+    """The standard deviation, within its bounds: the distance of all from their mean."""
+    if None in window:
+        return None
+    percents: Sequence[float] = window  # type: ignore[assignment]  # no None is left
+    size = len(percents)
+    deviation = dist(percents, (sum(percents) / size,) * size) / sqrt(size)
+    return deviation if CALMEST <= deviation <= WILDEST else CALMEST if deviation < CALMEST else WILDEST
+
+
+def _mean_of_means(moves: Sequence[tuple[Accuracy, float]]) -> Accuracy | None:
+    if not moves:
+        return None
+    weighted = sum([accuracy * weight for accuracy, weight in moves]) / sum([weight for _, weight in moves])
+    harmonic = len(moves) / sum([1 / (accuracy if accuracy > FLOOR else FLOOR) for accuracy, _ in moves])
+    return Accuracy((weighted + harmonic) / 2)

@@ -1,0 +1,31 @@
+"""Both players' accuracy within the opening, the middlegame and the endgame.
+
+Each phase starts from the last real score of the phase before it. Lichess began
+every phase at +0.15 until September 2026, which made nonsense of a phase that
+began won or lost; `phase_start = "initial"` brings that back for comparisons.
+"""
+
+from kibitz.core.accuracy import Accuracy, game_accuracy
+from kibitz.core.curve import Curve, curve_of
+from kibitz.core.phase import Division, Phase
+from kibitz.core.score import START, Score
+from kibitz.core.side import BySide
+from kibitz.settings import Settings
+
+
+def phase_accuracies(curve: Curve, parts: Division, settings: Settings) -> dict[Phase, BySide[Accuracy]]:
+    """Both players' accuracy within each phase, once there is a middlegame to tell them apart."""
+    if parts.middle is None:
+        return {}
+    found: dict[Phase, BySide[Accuracy]] = {}
+    last: Score = curve.start
+    for phase in Phase:
+        indexes = [index for index in range(len(curve.scores)) if parts.phase(index + 1) == phase]
+        if not indexes:
+            continue
+        scores = curve.scores[indexes[0] : indexes[-1] + 1]
+        start = last if settings.phase_start == "previous" else START
+        if accuracy := game_accuracy(curve_of(curve.mover(indexes[0]), scores, start)):
+            found[phase] = accuracy
+        last = next((score for score in reversed(scores) if score is not None), last)
+    return found

@@ -1,0 +1,65 @@
+"""What an engine says a position is worth, always from White's side.
+
+A score is centipawns or a forced mate, never a large number standing for mate.
+Scores can be compared but not subtracted: to ask how much a move lost, compare
+win percents.
+"""
+
+from dataclasses import dataclass
+
+import chess
+
+
+@dataclass(frozen=True, slots=True)
+class Cp:
+    """Hundredths of a pawn; positive is good for White."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mate:
+    """`winner` mates in `moves` full moves, as UCI counts them; 0 is checkmate on the board.
+
+    The winner is spelled out because the sign of a mate in 0 cannot carry it.
+    """
+
+    winner: chess.Color
+    moves: int
+
+
+Score = Cp | Mate
+
+START = Cp(15)
+"""What Lichess takes any start position to be worth before the first move (LICHESS.md 1)."""
+
+
+def white_rank(score: Score) -> tuple[int, int]:
+    """A sort key: the greater, the better for White.
+
+    >>> scores = [Mate(chess.BLACK, 1), Mate(chess.BLACK, 9), Cp(-50), Cp(200), Mate(chess.WHITE, 4)]
+    >>> sorted(reversed(scores), key=white_rank) == scores
+    True
+    """
+    match score:
+        case Cp(value):
+            return (0, value)
+        case Mate(winner, moves):
+            return (1, -moves) if winner == chess.WHITE else (-1, moves)
+
+
+def signed_mate(mate: Mate) -> int:
+    """The moves to mate, positive when White mates: how PGN, UCI and JSON write it.
+
+    A mate on the board (0 moves) keeps no sign; it is never written as a score.
+    """
+    return mate.moves if mate.winner == chess.WHITE else -mate.moves
+
+
+def mate_from_signed(moves: int) -> Mate:
+    """The mate that a signed number of moves stands for, as seen by White.
+
+    >>> mate_from_signed(-3)
+    Mate(winner=False, moves=3)
+    """
+    return Mate(moves > 0, abs(moves))

@@ -1,0 +1,109 @@
+"""A game in a line of a table: both players' totals, the opening, the phases.
+
+Made from a scoresheet, and from the game on a board where somebody has played
+it through: without the board there are no phases and no opening.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.accuracy import game_accuracy
+from kibitz.core.centipawn_loss import average_loss
+from kibitz.core.curve import Curve, curve_of
+from kibitz.core.game import Game, Scoresheet
+from kibitz.core.judgement import Advice, Judgement, advise
+from kibitz.core.opening import Opening
+from kibitz.core.phase import Division
+from kibitz.core.phase_accuracy import phase_accuracies
+from kibitz.core.rounding import whole
+from kibitz.core.score import START, Score
+from kibitz.core.side import BySide, for_each_side, side_name
+from kibitz.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSummary:
+    """One side's totals. None where nothing can be said."""
+
+    name: str
+    rating: int | None
+    accuracy: int | None
+    """A whole number, as Lichess shows it."""
+
+    accuracy_unrounded: float | None
+    acpl: int | None
+    acpl_unrounded: float | None
+    counts: dict[str, int]
+    phases: dict[str, int]
+    """Accuracy by phase, for the phases in which both sides moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """A game in a line of a table."""
+
+    sheet: Scoresheet
+    opening: Opening | None
+    division: Division | None
+    players: BySide[PlayerSummary]
+
+
+def summarise(sheet: Scoresheet, game: Game | None, settings: Settings) -> GameSummary:
+    """The totals of both players; `game` is the same scoresheet on a board, if it was played through."""
+    return summary_of(sheet, game, settings, judged_moves(sheet, settings))
+
+
+def judged_moves(sheet: Scoresheet, settings: Settings) -> dict[int, Advice]:
+    """What to say about each move that was judged, by its index."""
+    scores: tuple[Score | None, ...] = (START, *sheet.scores)
+    first, second = sheet.first_mover, not sheet.first_mover
+    found: dict[int, Advice] = {}
+    for index in sheet.may_be_judged():
+        before, after = scores[index], scores[index + 1]
+        if before is not None and after is not None:
+            advice = advise(before, after, second if index % 2 else first, settings)
+            if advice is not None:
+                found[index] = advice
+    return found
+
+
+def sheet_curve(sheet: Scoresheet) -> Curve:
+    """The scores of the scoresheet, started as Lichess starts every game."""
+    return curve_of(sheet.first_mover, sheet.scores)
+
+
+def summary_of(
+    sheet: Scoresheet, game: Game | None, settings: Settings, judged: dict[int, Advice]
+) -> GameSummary:
+    """The same, for a caller who has judged the moves already."""
+    curve = sheet_curve(sheet)
+    parts = game.division if game else None
+    accuracy, loss = game_accuracy(curve), average_loss(curve)
+    by_phase = phase_accuracies(curve, parts, settings) if parts else {}
+    counts = for_each_side(
+        lambda side: Counter(
+            advice.judgement for index, advice in judged.items() if curve.mover(index) == side
+        )
+    )
+
+    def player(side: chess.Color) -> PlayerSummary:
+        name = side_name(side).capitalize()
+        average = loss[side]
+        return PlayerSummary(
+            name=sheet.tags.get(name, "?"),
+            rating=_rating(sheet.tags.get(f"{name}Elo", "")),
+            accuracy=whole(accuracy[side]) if accuracy else None,
+            accuracy_unrounded=accuracy[side] if accuracy else None,
+            acpl=None if average is None else whole(average),
+            acpl_unrounded=average,
+            counts={judgement.value: counts[side][judgement] for judgement in Judgement},
+            phases={phase.value: whole(found[side]) for phase, found in by_phase.items()},
+        )
+
+    return GameSummary(sheet, game.opening if game else None, parts, for_each_side(player))
+
+
+def _rating(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None

@@ -1,0 +1,32 @@
+"""What can go wrong, in one tree.
+
+KibitzError
+    SettingsError       a setting that cannot be right; the message names it
+    InputError          a file that cannot be opened or is not what we read
+    PgnError            text that is not a game we can play through
+    MissingExtra        a part that is installed separately, and how to get it
+
+Each message says what happened and what the reader can do about it. A move that
+is bad, a game that has no moves and a game that cannot be read are not errors:
+they are values.
+"""
+
+
+class KibitzError(Exception):
+    """Anything Kibitz raises on purpose."""
+
+
+class SettingsError(KibitzError):
+    """A setting that cannot be right."""
+
+
+class InputError(KibitzError):
+    """A file that cannot be opened, or that is not what we read."""
+
+
+class PgnError(KibitzError):
+    """Text that is not a game we can play through."""
+
+
+class MissingExtra(KibitzError):
+    """A part that is installed separately."""

@@ -1,0 +1,1 @@
+"""Text in and out; no files are opened here."""

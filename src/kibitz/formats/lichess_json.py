@@ -1,0 +1,177 @@
+"""One line of Lichess's ndjson export to a scoresheet."""
+
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from kibitz.core.game import FileSays, Note, Scoresheet, UnreadableGame
+from kibitz.core.judgement import Judgement
+from kibitz.core.score import Cp, Score, mate_from_signed
+from kibitz.formats.pgn_split import GameText
+
+
+class _Judgment(msgspec.Struct):
+    name: str
+
+
+class _Info(msgspec.Struct):
+    eval: int | None = None
+    mate: int | None = None
+    best: str | None = None
+    variation: str | None = None
+    judgment: _Judgment | None = None
+
+
+class _User(msgspec.Struct):
+    name: str = "?"
+    title: str | None = None
+
+
+class _Player(msgspec.Struct):
+    user: _User | None = None
+    name: str | None = None
+    rating: int | None = None
+    ai_level: int | None = msgspec.field(default=None, name="aiLevel")
+    analysis: dict[str, Any] | None = None
+
+
+class _Players(msgspec.Struct):
+    white: _Player = msgspec.field(default_factory=_Player)
+    black: _Player = msgspec.field(default_factory=_Player)
+
+
+class _Division(msgspec.Struct):
+    middle: int | None = None
+    end: int | None = None
+
+
+class _Clock(msgspec.Struct):
+    initial: int = 0
+    increment: int = 0
+
+
+class _Game(msgspec.Struct):
+    id: str
+    moves: str = ""
+    variant: str = "standard"
+    speed: str | None = None
+    rated: bool | None = None
+    status: str | None = None
+    winner: str | None = None
+    initial_fen: str | None = msgspec.field(default=None, name="initialFen")
+    players: _Players = msgspec.field(default_factory=_Players)
+    analysis: list[_Info] | None = None
+    clocks: list[int] | None = None
+    clock: _Clock | None = None
+    division: _Division | None = None
+    created_at: int | str | None = msgspec.field(default=None, name="createdAt")
+
+
+_decoder = msgspec.json.Decoder(_Game)
+_VARIANT_NAMES = {"standard": "Standard", "chess960": "Chess960", "fromPosition": "From Position"}
+_UNFINISHED = {"created", "started", "aborted", "noStart", "unknownFinish"}
+
+
+def read_json_game(line: GameText) -> Scoresheet | UnreadableGame:
+    """The game as Lichess wrote it, with its moves not yet checked."""
+    try:
+        game = _decoder.decode(line.raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        return UnreadableGame(line.number, line.line, f"this is not a game from Lichess: {problem}")
+    sans = tuple(game.moves.split())
+    infos = (game.analysis or [])[: len(sans)]
+    missing = len(sans) - len(infos)
+    clocks = [centiseconds / 100 for centiseconds in (game.clocks or [])[: len(sans)]]
+    return Scoresheet(
+        number=line.number,
+        line=line.line,
+        tags=_tags(game),
+        sans=sans,
+        scores=(
+            *[_mate(info) if info.eval is None else _centipawns(info.eval) for info in infos],
+            *[None] * missing,
+        ),
+        clocks=(*clocks, *[None] * (len(sans) - len(clocks))),
+        notes={
+            index: _note(info)
+            for index, info in enumerate(infos)
+            if info.best is not None or info.variation is not None or info.judgment is not None
+        },
+        lines_known=game.analysis is not None,
+        says=_says(game),
+    )
+
+
+def _mate(info: _Info) -> Score | None:
+    return mate_from_signed(info.mate) if info.mate else None
+
+
+_centipawns = lru_cache(maxsize=1 << 14)(Cp)
+
+
+def _note(info: _Info) -> Note:
+    name = info.judgment.name.lower() if info.judgment else None
+    return Note(
+        better=tuple((info.variation or info.best or "").split()),
+        judgement=Judgement(name) if name in _JUDGEMENT_NAMES else None,
+    )
+
+
+_JUDGEMENT_NAMES = {judgement.value for judgement in Judgement}
+
+
+def _says(game: _Game) -> FileSays:
+    players = {"white": game.players.white, "black": game.players.black}
+    return FileSays(
+        totals={side: player.analysis for side, player in players.items() if player.analysis},
+        phases=(game.division.middle, game.division.end) if game.division else None,
+    )
+
+
+def _tags(game: _Game) -> dict[str, str]:
+    tags = {
+        "Event": _event(game),
+        "Site": f"https://lichess.org/{game.id}",
+        "Date": _date(game.created_at),
+        "White": _name(game.players.white),
+        "Black": _name(game.players.black),
+        "Result": _result(game),
+        "GameId": game.id,
+        "Variant": _VARIANT_NAMES.get(game.variant, game.variant),
+    }
+    for side, player in (("White", game.players.white), ("Black", game.players.black)):
+        if player.rating is not None:
+            tags[f"{side}Elo"] = str(player.rating)
+    if game.clock:
+        tags["TimeControl"] = f"{game.clock.initial}+{game.clock.increment}"
+    if game.initial_fen:
+        tags["FEN"], tags["SetUp"] = game.initial_fen, "1"
+    return tags
+
+
+def _event(game: _Game) -> str:
+    rated = {True: "rated ", False: "casual ", None: ""}[game.rated]
+    return f"{rated}{game.speed or ''} game".replace("  ", " ").strip()
+
+
+def _date(created_at: int | str | None) -> str:
+    """From milliseconds as the API has them, or from text as some data sets do."""
+    if isinstance(created_at, str):
+        return created_at[:10].replace("-", ".")
+    if created_at is None or not 0 <= created_at < 1 << 43:  # up to the year 2248
+        return "????.??.??"
+    return datetime.fromtimestamp(created_at / 1000, UTC).strftime("%Y.%m.%d")
+
+
+def _name(player: _Player) -> str:
+    if player.user:
+        return player.user.name
+    return player.name or (f"lichess AI level {player.ai_level}" if player.ai_level else "?")
+
+
+def _result(game: _Game) -> str:
+    if game.winner is not None:
+        return "1-0" if game.winner == "white" else "0-1"
+    return "*" if game.status is None or game.status in _UNFINISHED else "1/2-1/2"

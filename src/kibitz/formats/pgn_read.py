@@ -1,0 +1,104 @@
+"""One game's text to a scoresheet, or to an UnreadableGame with the reason."""
+
+import re
+from collections.abc import Iterable
+
+from kibitz.core.game import Note, Scoresheet, UnreadableGame
+from kibitz.core.score import Score
+from kibitz.core.score_text import parse_eval
+from kibitz.formats.lichess_words import Remarks, parse_clock, read_remarks
+from kibitz.formats.movetext import Movetext, PlyText, read_movetext
+from kibitz.formats.pgn_split import GameText
+
+_TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_][^\s"\]]*)\s*"((?:[^"\\\n]|\\.|"(?!\s*\]))*+)"\s*\]?')
+_ESCAPED = re.compile(r"\\(.)")
+_LINE_ESCAPE = re.compile(r"^%.*$", re.MULTILINE)
+
+
+def read_game(game: GameText) -> Scoresheet | UnreadableGame:
+    """The game as it was written, with its moves not yet checked."""
+    text = decode(game.raw)
+    tags, movetext = _tags_and_moves(text)
+    moves = read_movetext(movetext)
+    if not moves.plies and not tags:
+        reason = moves.problem or "there are no tags and no moves"
+        return UnreadableGame(game.number, game.line, f"this is not a game: {reason}")
+    tags.setdefault("Result", moves.result or "*")
+    return _scoresheet(game, tags, moves)
+
+
+def decode(raw: bytes) -> str:
+    """UTF-8 if it can be, else Windows text, which covers Latin-1."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", errors="replace")
+
+
+def _tags_and_moves(text: str) -> tuple[dict[str, str], str]:
+    tags: dict[str, str] = {}
+    end = 0
+    while found := _TAG.match(text, end):
+        name, value = found.groups()
+        tags.setdefault(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value)
+        end = found.end()
+    movetext = text[end:]
+    return tags, _LINE_ESCAPE.sub("", movetext) if "%" in movetext else movetext
+
+
+def _scoresheet(game: GameText, tags: dict[str, str], moves: Movetext) -> Scoresheet:
+    scores: list[Score | None] = []
+    clocks: list[float | None] = []
+    spent: dict[int, float] = {}
+    notes: dict[int, Note] = {}
+    for index, ply in enumerate(moves.plies):
+        score = parse_eval(ply.score) if ply.score else None
+        clock = parse_clock(ply.clock) if ply.clock else None
+        if ply.comments or ply.glyphs or ply.variations:
+            remarks = read_remarks(ply.comments, ply.glyphs)
+            score, clock = score or remarks.score, clock or remarks.clock
+            if remarks.spent is not None:
+                spent[index] = remarks.spent
+            if (note := _note(ply, remarks)) != Note():
+                notes[index] = note
+        scores.append(score)
+        clocks.append(clock)
+    return Scoresheet(
+        number=game.number,
+        line=game.line,
+        tags=tags,
+        sans=tuple([ply.san for ply in moves.plies]),
+        scores=tuple(scores),
+        clocks=tuple(clocks),
+        spent=spent,
+        notes=notes,
+        opening_comments=tuple([text for comment in moves.opening_comments if (text := comment.strip())]),
+        lines_known=_is_annotated(tags, notes.values()),
+        problem=moves.problem,
+    )
+
+
+def _note(ply: PlyText, remarks: Remarks) -> Note:
+    return Note(
+        better=_better_line(ply, remarks.best),
+        judgement=remarks.judgement,
+        glyphs=ply.glyphs,
+        comments=remarks.comments,
+        variations=tuple([line for line in ply.variations if not _starts_with(line, remarks.best)]),
+    )
+
+
+def _better_line(ply: PlyText, best: str | None) -> tuple[str, ...]:
+    """The variation that plays what the judgement calls best, or at least that move."""
+    if best is None:
+        return ()
+    return next((line for line in ply.variations if _starts_with(line, best)), (best,))
+
+
+def _starts_with(line: tuple[str, ...], best: str | None) -> bool:
+    return best is not None and line[0].rstrip("+#") == best.rstrip("+#")
+
+
+def _is_annotated(tags: dict[str, str], notes: Iterable[Note]) -> bool:
+    """Whether Lichess's judgements are in the text, so that a move without one had none."""
+    return tags.get("Annotator") == "lichess.org" or any(note.judgement for note in notes)

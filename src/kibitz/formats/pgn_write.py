@@ -1,0 +1,107 @@
+"""A GameReport to annotated PGN, as Lichess writes it (LICHESS.md 5.3).
+
+Glyphs are glued to the move; then come, each in braces of its own, the judgement,
+score and clock together, and what the file said in its own words; then the better
+line in parentheses.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from kibitz.core.game import Note
+from kibitz.core.judgement import GLYPHS
+from kibitz.core.report import GameReport, MoveReport
+from kibitz.core.rounding import whole
+from kibitz.core.score_text import eval_tag
+from kibitz.formats.movetext import GLYPH_OF_NAG, NAG_OF_GLYPH
+
+SEVEN_TAGS = {
+    "Event": "?",
+    "Site": "?",
+    "Date": "????.??.??",
+    "Round": "?",
+    "White": "?",
+    "Black": "?",
+    "Result": "*",
+}
+LONGEST_LINE = 20  # plies of a better line, as Lichess takes them
+_JUDGING_NAGS = {NAG_OF_GLYPH[glyph] for glyph in GLYPHS.values()}
+
+
+def write_pgn(report: GameReport) -> str:
+    """The game with tags, moves and everything said about them; ends with a blank line."""
+    sheet = report.summary.sheet
+    opening = report.summary.opening
+    named = {"ECO": opening.eco, "Opening": opening.name} if opening else {}
+    tags = {
+        **SEVEN_TAGS,
+        **sheet.tags,
+        **{key: value for key, value in named.items() if key not in sheet.tags},
+    }
+    tags["Annotator"] = f"Kibitz {report.provenance.kibitz}"
+    head = "".join(f'[{name} "{_tag_value(value)}"]\n' for name, value in tags.items())
+    return f"{head}\n{write_moves(report)} {tags['Result']}\n\n"
+
+
+def _tag_value(value: str) -> str:
+    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+
+
+def write_moves(report: GameReport) -> str:
+    """The movetext alone, without tags and result."""
+    sheet = report.summary.sheet
+    words = [_braces(sheet.opening_comments)] if sheet.opening_comments else []
+    needs_number = True
+    for index, move in enumerate(report.moves):
+        note = sheet.notes.get(index, Note())
+        after = _after(move, note)
+        if move.side == "white" or needs_number:
+            words.append(_number(move.move_number, move.side))
+        words.append(move.san + _glyphs(move, note))
+        words.extend(after)
+        needs_number = bool(after)
+    return " ".join(words)
+
+
+def _number(number: int, side: str) -> str:
+    return f"{number}." if side == "white" else f"{number}..."
+
+
+def _glyphs(move: MoveReport, note: Note) -> str:
+    own = [nag for nag in note.glyphs if nag not in _JUDGING_NAGS]
+    judged = GLYPHS[move.judgement] if move.judgement else ""
+    glued = judged or next((GLYPH_OF_NAG[nag] for nag in own if nag in GLYPH_OF_NAG), "")
+    return glued + "".join(f" ${nag}" for nag in own if GLYPH_OF_NAG.get(nag) != glued)
+
+
+def _after(move: MoveReport, note: Note) -> list[str]:
+    """Everything that follows the move: comments, then lines."""
+    scored = [f"[%eval {eval_tag(move.score)}]"] if move.score is not None else []
+    timed = [f"[%clk {_clock(move.clock)}]"] if move.clock is not None else []
+    comments = [
+        *[reason.text for reason in move.reasons],
+        *([" ".join([*scored, *timed])] if scored or timed else []),
+        *note.comments,
+    ]
+    better = [move.best.line] if move.best and move.judgement else []
+    lines = [_line(move, sans) for sans in (*better, *note.variations)]
+    return [*([_braces(comments)] if comments else []), *lines]
+
+
+def _braces(comments: Iterable[str]) -> str:
+    return " ".join("{ " + " ".join(comment.replace("}", ")").split()) + " }" for comment in comments)
+
+
+def _clock(seconds: float) -> str:
+    total = whole(seconds)
+    return f"{total // 3600}:{total // 60 % 60:02}:{total % 60:02}"
+
+
+def _line(move: MoveReport, sans: Sequence[str]) -> str:
+    words = []
+    number, side = move.move_number, move.side
+    for index, san in enumerate(sans[:LONGEST_LINE]):
+        if side == "white" or index == 0:
+            words.append(_number(number, side))
+        words.append(san)
+        number, side = (number, "black") if side == "white" else (number + 1, "white")
+    return f"({' '.join(words)})"

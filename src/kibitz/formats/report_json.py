@@ -1,0 +1,229 @@
+"""A GameReport to JSON and back; the only place that knows the shape.
+
+The names are fixed in docs/report.schema.json, which is generated from these
+classes: fields may be added, none renamed.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from kibitz.core.report import Better, GameReport, MoveReport, Reason
+from kibitz.core.score import Cp, Mate, Score, mate_from_signed, signed_mate
+from kibitz.core.summary import GameSummary, PlayerSummary
+
+
+class ScoreJson(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Centipawns or moves to mate, one of the two, from White's side."""
+
+    cp: int | None = None
+    mate: int | None = None
+
+
+class BestJson(msgspec.Struct, frozen=True):
+    """The better move and how it goes on, in SAN."""
+
+    san: str
+    uci: str | None
+    line: tuple[str, ...]
+
+
+class ReasonJson(msgspec.Struct, frozen=True):
+    """Why a move has its judgement. `lost` is in win-percent points, null where a mate decided."""
+
+    rule: str
+    text: str
+    before: ScoreJson
+    after: ScoreJson
+    lost: float | None
+
+
+class MoveJson(msgspec.Struct, frozen=True):
+    """One move. `eval` and `win_percent` are White's, after the move; `clock` is in seconds."""
+
+    ply: int
+    move_number: int
+    side: Literal["white", "black"]
+    san: str
+    uci: str | None
+    eval: ScoreJson | None
+    win_percent: float | None
+    best: BestJson | None
+    judgement: Literal["inaccuracy", "mistake", "blunder"] | None
+    label: str | None
+    accuracy: float | None
+    centipawn_loss: int | None
+    phase: Literal["opening", "middlegame", "endgame"] | None
+    clock: float | None
+    reasons: tuple[ReasonJson, ...]
+
+
+class PlayerJson(msgspec.Struct, frozen=True):
+    """One player's totals; null where nothing can be said."""
+
+    name: str
+    rating: int | None
+    accuracy: int | None
+    accuracy_unrounded: float | None
+    acpl: int | None
+    acpl_unrounded: float | None
+    counts: dict[str, int]
+    phases: dict[str, int]
+
+
+class PlayersJson(msgspec.Struct, frozen=True):
+    """Both players."""
+
+    white: PlayerJson
+    black: PlayerJson
+
+
+class OpeningJson(msgspec.Struct, frozen=True):
+    """The opening and the last ply that belongs to it."""
+
+    eco: str
+    name: str
+    ply: int
+
+
+class GameJson(msgspec.Struct, frozen=True):
+    """The game as it was read. `problem` says why it stops early, if it does."""
+
+    id: str
+    number: int
+    line: int
+    tags: dict[str, str]
+    opening: OpeningJson | None
+    problem: str | None
+
+
+class PhasesJson(msgspec.Struct, frozen=True):
+    """The first board of the middlegame and of the endgame, counted from the start as 0."""
+
+    middle: int | None
+    end: int | None
+
+
+class ProvenanceJson(msgspec.Struct, frozen=True):
+    """What made the report."""
+
+    kibitz: str
+    evals: str
+    ruleset: str
+    settings: dict[str, Any]
+    best_lines_known: bool
+
+
+class ReportJson(msgspec.Struct, frozen=True):
+    """A Kibitz report on one game."""
+
+    game: GameJson
+    provenance: ProvenanceJson
+    moves: tuple[MoveJson, ...]
+    players: PlayersJson
+    phases: PhasesJson
+
+
+def report_json(report: GameReport) -> bytes:
+    """The report as one line of JSON, without a line end."""
+    return msgspec.json.encode(to_json(report))
+
+
+def read_report_json(text: bytes | str) -> ReportJson:
+    """The report as values again. Raises msgspec.ValidationError if it does not follow the schema."""
+    return msgspec.json.decode(text, type=ReportJson)
+
+
+def report_schema() -> dict[str, Any]:
+    """The JSON Schema that every report follows."""
+    return msgspec.json.schema(ReportJson)
+
+
+def to_json(report: GameReport) -> ReportJson:
+    """The report in the shape that is published."""
+    summary, made_by = report.summary, report.provenance
+    division = summary.division
+    return ReportJson(
+        game=_game(summary),
+        provenance=ProvenanceJson(
+            kibitz=made_by.kibitz,
+            evals=made_by.evals,
+            ruleset=made_by.ruleset,
+            settings=msgspec.to_builtins(made_by.settings),
+            best_lines_known=made_by.best_lines_known,
+        ),
+        moves=tuple([_move(move) for move in report.moves]),
+        players=PlayersJson(_player(summary.players.white), _player(summary.players.black)),
+        phases=PhasesJson(division.middle, division.end) if division else PhasesJson(None, None),
+    )
+
+
+def _game(summary: GameSummary) -> GameJson:
+    sheet, opening = summary.sheet, summary.opening
+    return GameJson(
+        id=sheet.id,
+        number=sheet.number,
+        line=sheet.line,
+        tags=dict(sheet.tags),
+        opening=OpeningJson(opening.eco, opening.name, opening.ply) if opening else None,
+        problem=sheet.problem,
+    )
+
+
+def _player(player: PlayerSummary) -> PlayerJson:
+    return PlayerJson(
+        name=player.name,
+        rating=player.rating,
+        accuracy=player.accuracy,
+        accuracy_unrounded=player.accuracy_unrounded,
+        acpl=player.acpl,
+        acpl_unrounded=player.acpl_unrounded,
+        counts=player.counts,
+        phases=player.phases,
+    )
+
+
+def _move(move: MoveReport) -> MoveJson:
+    return MoveJson(
+        ply=move.ply,
+        move_number=move.move_number,
+        side=move.side,
+        san=move.san,
+        uci=move.uci,
+        eval=None if move.score is None else score_json(move.score),
+        win_percent=move.win_percent,
+        best=_best(move.best) if move.best else None,
+        judgement=move.judgement.value if move.judgement else None,
+        label=move.label.value if move.label else None,
+        accuracy=move.accuracy,
+        centipawn_loss=move.centipawn_loss,
+        phase=move.phase.value if move.phase else None,
+        clock=move.clock,
+        reasons=tuple([_reason(reason) for reason in move.reasons]),
+    )
+
+
+def _best(better: Better) -> BestJson:
+    return BestJson(better.san, better.uci, better.line)
+
+
+def _reason(reason: Reason) -> ReasonJson:
+    return ReasonJson(
+        reason.rule, reason.text, score_json(reason.before), score_json(reason.after), reason.lost
+    )
+
+
+def score_json(score: Score) -> ScoreJson:
+    """The score as `{"cp": …}` or `{"mate": …}`."""
+    match score:
+        case Cp(value):
+            return ScoreJson(cp=value)
+        case Mate():
+            return ScoreJson(mate=signed_mate(score))
+
+
+def score_from_json(score: ScoreJson) -> Score | None:
+    """The score that JSON holds."""
+    if score.cp is not None:
+        return Cp(score.cp)
+    return mate_from_signed(score.mate) if score.mate else None

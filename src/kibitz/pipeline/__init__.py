@@ -1,0 +1,1 @@
+"""The only place where files, formats and the core meet."""

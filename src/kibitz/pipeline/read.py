@@ -1,0 +1,56 @@
+"""The games of a file, one after the other, readable or not."""
+
+from collections.abc import Iterator
+
+from kibitz.core.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.opening import OpeningTable
+from kibitz.errors import PgnError
+from kibitz.formats.lichess_json import read_json_game
+from kibitz.formats.pgn_read import read_game
+from kibitz.formats.pgn_split import GameText, split_games
+from kibitz.formats.replay import replay
+from kibitz.pipeline.openings import load_openings
+from kibitz.pipeline.sources import Source
+
+
+def read_games(path: str) -> Iterator[Game | UnreadableGame]:
+    """Every game of a PGN or ndjson file, compressed or not; `-` is standard input.
+
+    Raises InputError if the file cannot be opened or is neither.
+    """
+    openings = load_openings()
+    for text in game_texts(Source(path)):
+        yield text if isinstance(text, UnreadableGame) else play(read_text(text), openings)
+
+
+def game_texts(source: Source) -> Iterator[GameText | UnreadableGame]:
+    """The file cut into games; if it breaks off, the last value says where and why."""
+    last = 0
+    for text in _json_lines(source) if source.is_json else split_games(source.lines()):
+        last = text.number
+        yield text
+    if source.damage:
+        yield UnreadableGame(
+            last + 1, source.lines_read + 1, f"nothing can be read from here on: {source.damage}"
+        )
+
+
+def _json_lines(source: Source) -> Iterator[GameText]:
+    numbered = ((number, line) for number, line in enumerate(source.lines(), start=1) if not line.isspace())
+    for count, (number, line) in enumerate(numbered, start=1):
+        yield GameText(count, number, line, is_json=True)
+
+
+def read_text(text: GameText) -> Scoresheet | UnreadableGame:
+    """One game's text to a scoresheet."""
+    return read_json_game(text) if text.is_json else read_game(text)
+
+
+def play(sheet: Scoresheet | UnreadableGame, openings: OpeningTable) -> Game | UnreadableGame:
+    """The scoresheet on a board, or why it cannot be put there."""
+    if isinstance(sheet, UnreadableGame):
+        return sheet
+    try:
+        return replay(sheet, openings)
+    except PgnError as problem:
+        return UnreadableGame(sheet.number, sheet.line, str(problem))

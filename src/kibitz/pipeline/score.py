@@ -1,0 +1,135 @@
+"""Games that carry evals, scored without an engine: one by one, or a stream of them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Literal
+
+from kibitz import __version__
+from kibitz.core.conform import Tally, compare
+from kibitz.core.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.report import GameReport, build_report
+from kibitz.core.summary import judged_moves, summarise, summary_of
+from kibitz.errors import KibitzError
+from kibitz.formats.pgn_split import GameText
+from kibitz.formats.pgn_write import write_pgn
+from kibitz.formats.report_json import report_json
+from kibitz.formats.summary_row import Row, summary_row
+from kibitz.pipeline.batches import map_batches
+from kibitz.pipeline.openings import load_openings
+from kibitz.pipeline.read import play, read_text
+from kibitz.settings import Settings
+
+Document = Literal["json", "pgn"]
+
+
+def score(game: Game, settings: Settings | None = None) -> GameReport:
+    """The report on a game from the evals in its file. Raises KibitzError if it has none."""
+    if not game.sheet.has_scores:
+        raise KibitzError(f"{game.sheet.id} has no evals: use kibitz review")
+    return build_report(game.sheet, game, settings or Settings(), version=__version__)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreJob:
+    """What to make of each game."""
+
+    settings: Settings
+    documents: frozenset[Document]
+    """Whole reports to write beside the row that every game gets."""
+
+    on_board: bool
+    """Whether the moves are played through, for phases, openings and UCI."""
+
+    openings: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredGame:
+    """A game's row, and its report in each form asked for."""
+
+    row: Row
+    documents: dict[Document, bytes]
+
+
+@dataclass(slots=True)
+class ScoreBatch:
+    """What became of a batch of games; every game is in exactly one of the lists."""
+
+    scored: list[ScoredGame] = field(default_factory=list)
+    unreadable: list[UnreadableGame] = field(default_factory=list)
+    cut: list[UnreadableGame] = field(default_factory=list)
+    """Games that were scored up to where they could be read; these are also in `scored`."""
+
+    without_evals: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games there were in all."""
+        return len(self.scored) + len(self.unreadable) + self.without_evals
+
+
+def score_games(
+    texts: Iterable[GameText | UnreadableGame], job: ScoreJob, *, workers: int
+) -> Iterator[ScoreBatch]:
+    """Every game of a stream, in order."""
+    return map_batches(partial(_score_batch, job), texts, workers=workers)
+
+
+def _score_batch(job: ScoreJob, texts: list[GameText | UnreadableGame]) -> ScoreBatch:
+    batch = ScoreBatch()
+    for text in texts:
+        sheet = text if isinstance(text, UnreadableGame) else read_text(text)
+        if isinstance(sheet, Scoresheet) and not sheet.has_scores:
+            batch.without_evals += 1
+            continue
+        game = play(sheet, load_openings(job.openings)) if job.on_board else None
+        readable = game.sheet if isinstance(game, Game) else game or sheet
+        if isinstance(readable, UnreadableGame):
+            batch.unreadable.append(readable)
+            continue
+        if readable.problem:
+            batch.cut.append(UnreadableGame(readable.number, readable.line, readable.problem))
+        batch.scored.append(_scored(readable, game if isinstance(game, Game) else None, job))
+    return batch
+
+
+def _scored(sheet: Scoresheet, game: Game | None, job: ScoreJob) -> ScoredGame:
+    if not job.documents:
+        return ScoredGame(summary_row(summarise(sheet, game, job.settings)), {})
+    report = build_report(sheet, game, job.settings, version=__version__)
+    documents: dict[Document, bytes] = {}
+    if "json" in job.documents:
+        documents["json"] = report_json(report)
+    if "pgn" in job.documents:
+        documents["pgn"] = write_pgn(report).encode()
+    return ScoredGame(summary_row(report.summary), documents)
+
+
+@dataclass(slots=True)
+class ConformBatch:
+    """The comparison of a batch of games, and the games that could not be compared."""
+
+    tally: Tally = field(default_factory=Tally)
+    unreadable: list[UnreadableGame] = field(default_factory=list)
+
+
+def conform_games(
+    texts: Iterable[GameText | UnreadableGame], settings: Settings, *, workers: int
+) -> Iterator[ConformBatch]:
+    """Every game of a stream compared with what Lichess wrote about it, in order."""
+    return map_batches(partial(_conform_batch, settings), texts, workers=workers)
+
+
+def _conform_batch(settings: Settings, texts: list[GameText | UnreadableGame]) -> ConformBatch:
+    batch = ConformBatch()
+    for text in texts:
+        game = play(text if isinstance(text, UnreadableGame) else read_text(text), {})
+        if isinstance(game, UnreadableGame):
+            batch.unreadable.append(game)
+            continue
+        if game.sheet.problem:
+            batch.unreadable.append(UnreadableGame(game.sheet.number, game.sheet.line, game.sheet.problem))
+        judged = judged_moves(game.sheet, settings)
+        batch.tally.add(compare(summary_of(game.sheet, game, settings, judged), judged))
+    return batch

@@ -1,0 +1,168 @@
+"""The files users name: opened, decompressed, and cut into lines, a little at a time.
+
+What a file is compressed with is read from its first bytes, so standard input and
+misnamed files work too. Memory does not grow with the file.
+"""
+
+import bz2
+import codecs
+import sys
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO, Protocol
+
+import zstandard
+
+from kibitz.errors import InputError
+
+CHUNK = 1 << 18
+LONGEST_LINE = 1 << 23
+"""Bytes. A longer line is cut: it is not a game, and must not fill the memory."""
+
+
+class _Decompressor(Protocol):
+    @property
+    def eof(self) -> bool: ...
+    @property
+    def unused_data(self) -> bytes: ...
+    def decompress(self, data: bytes, /) -> bytes: ...
+
+
+_BY_MAGIC: dict[bytes, Callable[[], _Decompressor]] = {
+    b"\x1f\x8b": lambda: zlib.decompressobj(wbits=31),
+    b"BZh": bz2.BZ2Decompressor,
+    b"\x28\xb5\x2f\xfd": lambda: zstandard.ZstdDecompressor(max_window_size=1 << 31).decompressobj(),
+}
+_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+class Source:
+    """One file or standard input, read once from start to end.
+
+    `damage` says why the reading stopped early, once it has; what came before is good.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = "standard input" if name == "-" else name
+        self.damage: str | None = None
+        self.lines_read = 0
+        self.bytes_read = 0
+        self._file, self.size = _open(name)
+        self._start = b""
+        self._chunks = self._decoded()
+        self._peek()
+
+    def _peek(self) -> None:
+        try:
+            self._start = next(self._chunks, b"")
+        except InputError as problem:
+            raise InputError(f"{self.name} cannot be read: {problem}") from problem
+        if not self._start.strip():
+            raise InputError(f"{self.name} is empty")
+        if b"\0" in self._start[:4096]:
+            raise InputError(f"{self.name} is not a text file: PGN or Lichess's ndjson is expected")
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the text is ndjson; a PGN may begin with a brace too, but never with a quote after it."""
+        start = self._start.lstrip(b"\xef\xbb\xbf \t\r\n")
+        return start[:1] == b"{" and start[1:].lstrip()[:1] == b'"'
+
+    def lines(self) -> Iterator[bytes]:
+        """Every line with its end, whichever system wrote it."""
+        rest = b""
+        for chunk in self._text():
+            lines = (rest + chunk).splitlines(keepends=True)
+            # the last line may go on in the next chunk, and so may a line end of two characters
+            rest = (
+                lines.pop() if lines and (lines[-1][-1:] != b"\n" and len(lines[-1]) < LONGEST_LINE) else b""
+            )
+            self.lines_read += len(lines)
+            yield from lines
+        if rest:
+            self.lines_read += 1
+            yield rest
+
+    def _text(self) -> Iterator[bytes]:
+        yield self._start
+        try:
+            yield from self._chunks
+        except InputError as problem:
+            self.damage = str(problem)
+
+    def _decoded(self) -> Iterator[bytes]:
+        chunks = _decompressed(self._raw())
+        first = next(chunks, b"")
+        if not first.startswith(_UTF_16):
+            yield first
+            yield from chunks
+            return
+        decoder = codecs.getincrementaldecoder("utf-16")(errors="replace")
+        yield decoder.decode(first).encode()
+        for chunk in chunks:
+            yield decoder.decode(chunk).encode()
+
+    def _raw(self) -> Iterator[bytes]:
+        with self._file:
+            while True:
+                try:
+                    chunk = self._file.read(CHUNK)
+                except OSError as problem:
+                    raise InputError(problem.strerror or str(problem)) from problem
+                if not chunk:
+                    return
+                self.bytes_read += len(chunk)
+                yield chunk
+
+
+def _open(name: str) -> tuple[BinaryIO, int | None]:
+    if name == "-":
+        return sys.stdin.buffer, None
+    path = Path(name)
+    if path.is_dir():
+        raise InputError(f"{name} is a folder: name the files in it, for example {name.rstrip('/')}/*.pgn")
+    try:
+        return path.open("rb"), path.stat().st_size
+    except FileNotFoundError:
+        raise InputError(f"{name} does not exist") from None
+    except (OSError, ValueError) as problem:
+        raise InputError(
+            f"{name} cannot be opened: {getattr(problem, 'strerror', None) or problem}"
+        ) from problem
+
+
+def _decompressed(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    """The text of a file that may be compressed, in one piece or in several one after the other."""
+    first = next(chunks, b"")
+    make = next((make for magic, make in _BY_MAGIC.items() if first.startswith(magic)), None)
+    if make is None:
+        yield first
+        yield from chunks
+        return
+    yield from _decompress(_chain(first, chunks), make)
+
+
+def _chain(first: bytes, rest: Iterable[bytes]) -> Iterator[bytes]:
+    yield first
+    yield from rest
+
+
+def _decompress(chunks: Iterator[bytes], make: Callable[[], _Decompressor]) -> Iterator[bytes]:
+    decompressor = make()
+    is_open = False
+    for chunk in chunks:
+        waiting = chunk
+        while waiting:
+            if decompressor.eof:
+                decompressor = make()
+            try:
+                text = decompressor.decompress(waiting)
+            except (OSError, zlib.error, zstandard.ZstdError) as problem:
+                raise InputError(f"its compressed data is damaged ({problem})") from problem
+            is_open = not decompressor.eof
+            waiting = decompressor.unused_data if decompressor.eof else b""
+            if text:
+                yield text
+    if is_open:
+        raise InputError("its compressed data ends too early: the file was cut off")
