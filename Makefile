@@ -23,6 +23,7 @@ review: $(READY)  ## review the bundled example game
 	$(BIN)/kibitz score examples/opera-game.pgn
 
 test: $(READY)  ## run every check and test
+	@scripts/test-tools
 	$(BIN)/python scripts/check
 
 check: test  ## the same as test

@@ -33,8 +33,9 @@ from kibitz.settings import Settings
     "or check for illegal moves.",
 )  # fmt: skip
 @click.option(
-    "--phase-start", type=click.Choice(["previous", "initial"]), default=Settings().phase_start, show_default=True,
-    help="Where the accuracy of a phase starts: at the last score before it, or at +0.15 as Lichess did until 2026.",
+    "--phase-start", type=click.Choice(["previous", "initial"]), default=Settings().phase_start,
+    show_default=True,
+    help="Where the accuracy of a phase starts: at the last score before it, or at +0.15 as Lichess once did.",
 )  # fmt: skip
 @click.option("--openings", type=click.Path(), help="A table of openings: tab-separated eco, name, pgn.")
 def score(

@@ -16,6 +16,9 @@ _JUDGEMENT = re.compile(
     rf"(?P<name>Inaccuracy|Mistake|Blunder|{'|'.join(MATE_TEXTS.values())})\."
     r"(?: (?:(?P<best>\S+) was best|Best move was (?P<old_best>\S+?))\.)?"
 )
+DRAW_OFFERS = frozenset({"White offers draw", "Black offers draw"})
+"""The one kind of comment that Lichess puts before the score."""
+
 _BY_NAG = {6: Judgement.INACCURACY, 2: Judgement.MISTAKE, 4: Judgement.BLUNDER}
 
 

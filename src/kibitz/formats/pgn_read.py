@@ -56,7 +56,8 @@ def _scoresheet(game: GameText, tags: dict[str, str], moves: Movetext) -> Scores
         clock = parse_clock(ply.clock) if ply.clock else None
         if ply.comments or ply.glyphs or ply.variations:
             remarks = read_remarks(ply.comments, ply.glyphs)
-            score, clock = score or remarks.score, clock or remarks.clock
+            score = remarks.score if score is None else score
+            clock = remarks.clock if clock is None else clock
             if remarks.spent is not None:
                 spent[index] = remarks.spent
             if (note := _note(ply, remarks)) != Note():

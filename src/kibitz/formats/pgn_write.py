@@ -12,6 +12,7 @@ from kibitz.core.judgement import GLYPHS
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.rounding import whole
 from kibitz.core.score_text import eval_tag
+from kibitz.formats.lichess_words import DRAW_OFFERS
 from kibitz.formats.movetext import GLYPH_OF_NAG, NAG_OF_GLYPH
 
 SEVEN_TAGS = {
@@ -79,8 +80,9 @@ def _after(move: MoveReport, note: Note) -> list[str]:
     timed = [f"[%clk {_clock(move.clock)}]"] if move.clock is not None else []
     comments = [
         *[reason.text for reason in move.reasons],
+        *[comment for comment in note.comments if comment in DRAW_OFFERS],
         *([" ".join([*scored, *timed])] if scored or timed else []),
-        *note.comments,
+        *[comment for comment in note.comments if comment not in DRAW_OFFERS],
     ]
     better = [move.best.line] if move.best and move.judgement else []
     lines = [_line(move, sans) for sans in (*better, *note.variations)]

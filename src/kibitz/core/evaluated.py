@@ -1,0 +1,103 @@
+"""A game with a search for every position, and what that makes of its scoresheet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import chess
+
+from kibitz.core.game import Game, Note, Scoresheet
+from kibitz.core.score import Mate, Score
+
+LONGEST_LINE = 12
+"""Plies of a better line that are kept, as on Lichess since May 2024."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Moves the engine expects, and what it thinks of them; the moves may be none."""
+
+    score: Score
+    moves: tuple[chess.Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PositionEval:
+    """One finished search: its lines, best first."""
+
+    lines: tuple[Line, ...]
+    depth: int
+    nodes: int
+
+    @property
+    def score(self) -> Score:
+        """What the position is worth: the score of the best line."""
+        return self.lines[0].score
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluatedGame:
+    """A game with a search for every position, the first and the last included."""
+
+    game: Game
+    evals: tuple[PositionEval | None, ...]
+    """None for a position that could not be searched."""
+
+    def __post_init__(self) -> None:
+        if len(self.evals) != len(self.game.moves) + 1:
+            raise ValueError(
+                f"{len(self.game.moves)} moves need one more eval than that, not {len(self.evals)}"
+            )
+
+
+def evaluated_sheet(evaluated: EvaluatedGame) -> Scoresheet:
+    """The scoresheet with the engine's scores and better lines in place of the file's.
+
+    As on Lichess, a move counts only if the positions on both sides of it were
+    searched, and a mate on the board is not a score (LICHESS.md 5.2).
+    """
+    game, evals = evaluated.game, evaluated.evals
+    lines = _better_lines(game, evals)
+    notes = {
+        index: replace(note, better=lines.get(index, ()), judgement=None)
+        for index in range(len(game.moves))
+        if (note := game.sheet.notes.get(index, Note())) != Note() or index in lines
+    }
+    scores = [_score(before, after) for before, after in zip(evals, evals[1:], strict=False)]
+    return replace(game.sheet, scores=tuple(scores), notes=notes, lines_known=True)
+
+
+def _score(before: PositionEval | None, after: PositionEval | None) -> Score | None:
+    if before is None or after is None:
+        return None
+    match after.score:
+        case Mate(_, 0):
+            return None
+        case score:
+            return score
+
+
+def _better_lines(game: Game, evals: Sequence[PositionEval | None]) -> dict[int, tuple[str, ...]]:
+    found = {}
+    for index, (board, played) in enumerate(zip(game.boards(), game.moves, strict=False)):
+        searched = evals[index]
+        if (
+            searched is not None
+            and searched.lines
+            and (line := better_line(board, searched.lines[0], played))
+        ):
+            found[index] = line
+    return found
+
+
+def better_line(board: chess.Board, line: Line, played: chess.Move) -> tuple[str, ...]:
+    """The line in SAN, or nothing if it begins with the move played or is not legal."""
+    if not line.moves or line.moves[0] == played:
+        return ()
+    after = board.copy(stack=False)
+    sans = []
+    for move in line.moves[:LONGEST_LINE]:
+        if not after.is_legal(move):
+            return ()
+        san = after.san_and_push(move)
+        sans.append(f"P{san}" if move.drop == chess.PAWN else san)  # Lichess names the pawn of a drop
+    return tuple(sans)

@@ -1,0 +1,35 @@
+"""Small helpers to make scoresheets and reports from text."""
+
+from kibitz import __version__
+from kibitz.core.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.report import GameReport, build_report
+from kibitz.formats.pgn_read import read_game
+from kibitz.formats.pgn_split import GameText, split_games
+from kibitz.formats.replay import replay
+from kibitz.settings import Settings
+
+
+def sheets(text: str | bytes) -> list[Scoresheet | UnreadableGame]:
+    """Every game of a PGN text."""
+    raw = text.encode() if isinstance(text, str) else text
+    return [
+        read_game(game) if isinstance(game, GameText) else game
+        for game in split_games(raw.splitlines(keepends=True))
+    ]
+
+
+def sheet(text: str | bytes) -> Scoresheet:
+    """The one game of a PGN text."""
+    (found,) = sheets(text)
+    assert isinstance(found, Scoresheet)
+    return found
+
+
+def played(text: str | bytes) -> Game:
+    """The one game of a PGN text, on a board."""
+    return replay(sheet(text), {})
+
+
+def report(game: Game) -> GameReport:
+    """The report on a game from the scores it carries."""
+    return build_report(game.sheet, game, Settings(), version=__version__)
