@@ -3,10 +3,12 @@
 import chess
 import pytest
 
+from kibitz.core.accuracy import Accuracy
 from kibitz.core.curve import curve_of
 from kibitz.core.phase import Division, Phase, PhaseWatch, entanglement
 from kibitz.core.phase_accuracy import phase_accuracies
 from kibitz.core.score import Cp
+from kibitz.core.side import BySide
 from kibitz.formats.movetext import read_movetext
 from kibitz.settings import Settings
 from tests.reference import reference_json
@@ -25,7 +27,7 @@ def test_lila_vectors() -> None:
     cases = reference_json("lila/divider_cases.json")["cases"]
     assert len(cases) == 7
     for case in cases:
-        found = _division([ply.san for ply in read_movetext(case["moves"]).plies])
+        found = _division(read_movetext(case["moves"]).sans)
         low, high = case["middle_between"]
         assert found.middle is not None, case["name"]
         assert low <= found.middle <= high, case["name"]
@@ -85,9 +87,9 @@ def test_a_phase_starts_from_the_last_score_of_the_one_before() -> None:
     real = phase_accuracies(curve, parts, Settings())[Phase.MIDDLEGAME]
     old = phase_accuracies(curve, parts, Settings(phase_start="initial"))[Phase.MIDDLEGAME]
 
-    assert (real.white, real.black) == (100, 100)
-    assert old.white == 100
-    assert old.black == 100  # the jump from +0.15 falls on White's first move and is a gain
+    assert real == BySide(Accuracy(100.0), Accuracy(100.0))
+    assert old.white == 100.0
+    assert old.black == 100.0  # the jump from +0.15 falls on White's first move and is a gain
 
 
 def test_the_old_start_blames_the_first_mover_of_a_lost_phase() -> None:
@@ -96,5 +98,5 @@ def test_the_old_start_blames_the_first_mover_of_a_lost_phase() -> None:
     real = phase_accuracies(curve, parts, Settings())[Phase.MIDDLEGAME]
     old = phase_accuracies(curve, parts, Settings(phase_start="initial"))[Phase.MIDDLEGAME]
 
-    assert real.white == 100
+    assert real.white == 100.0
     assert old.white < 60

@@ -186,7 +186,7 @@ def test_python_chess_finds_glyphs_comments_and_variations() -> None:
     assert node.clock() == 56
     alternative = node.parent.variations[1]
     assert [alternative.san(), *[each.san() for each in alternative.mainline()]] == (
-        "e5 dxe5 dxe5 Ne4 e6 fxe6 Qd4 Nxc3 bxc3 c5".split()
+        ["e5", "dxe5", "dxe5", "Ne4", "e6", "fxe6", "Qd4", "Nxc3", "bxc3", "c5"]
     )
 
 

@@ -26,8 +26,10 @@ kibitz.add_command(conform)
 
 def main() -> None:
     """Run the command line and exit with the code that PRODUCT.md fixes."""
+    arguments = sys.argv[1:]
+    is_debugging = "--debug" in arguments
     try:
-        code = kibitz.main(standalone_mode=False)
+        code = kibitz.main([word for word in arguments if word != "--debug"], standalone_mode=False)
     except click.UsageError as problem:
         problem.show()
         code = WRONG_USE
@@ -39,7 +41,7 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = DONE
     except KibitzError as problem:
-        if "--debug" in sys.argv:
+        if is_debugging:
             raise
         click.echo(f"kibitz: {problem}", err=True)
         code = WRONG_USE

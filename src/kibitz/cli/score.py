@@ -35,7 +35,7 @@ from kibitz.settings import Settings
 @click.option(
     "--phase-start", type=click.Choice(["previous", "initial"]), default=Settings().phase_start,
     show_default=True,
-    help="Where the accuracy of a phase starts: at the last score before it, or at +0.15 as Lichess once did.",
+    help="Where the accuracy of a phase starts: at the score before it, or at +0.15 as Lichess once did.",
 )  # fmt: skip
 @click.option("--openings", type=click.Path(), help="A table of openings: tab-separated eco, name, pgn.")
 def score(

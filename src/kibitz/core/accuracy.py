@@ -8,6 +8,7 @@ means. One forgives quiet stretches, the other remembers the worst move.
 from collections.abc import Sequence
 from itertools import repeat
 from math import dist, exp, sqrt
+from operator import mul
 from typing import NewType
 
 import chess
@@ -84,15 +85,16 @@ def volatilities(percents: Sequence[WinPercent | None]) -> list[float | None]:
     """
     moves = len(percents) - 1
     width = max(NARROWEST, min(WIDEST, moves // 10))
-    spreads = [_spread(percents[end - width : end]) for end in range(width, moves + 2)]
+    windows = zip(*[percents[start:] for start in range(width)], strict=False)
+    spreads = [_spread(window) for window in windows]
     return [*repeat(spreads[0], min(width, moves + 1) - 2), *spreads] if spreads else []
 
 
-def _spread(window: Sequence[WinPercent | None]) -> float | None:
+def _spread(window: tuple[WinPercent | None, ...]) -> float | None:
     """The standard deviation, within its bounds: the distance of all from their mean."""
     if None in window:
         return None
-    percents: Sequence[float] = window  # type: ignore[assignment]  # no None is left
+    percents: tuple[float, ...] = window  # type: ignore[assignment]  # no None is left
     size = len(percents)
     deviation = dist(percents, (sum(percents) / size,) * size) / sqrt(size)
     return deviation if CALMEST <= deviation <= WILDEST else CALMEST if deviation < CALMEST else WILDEST
@@ -101,6 +103,7 @@ def _spread(window: Sequence[WinPercent | None]) -> float | None:
 def _mean_of_means(moves: Sequence[tuple[Accuracy, float]]) -> Accuracy | None:
     if not moves:
         return None
-    weighted = sum([accuracy * weight for accuracy, weight in moves]) / sum([weight for _, weight in moves])
-    harmonic = len(moves) / sum([1 / (accuracy if accuracy > FLOOR else FLOOR) for accuracy, _ in moves])
+    accuracies, weights = zip(*moves, strict=True)
+    weighted = sum(map(mul, accuracies, weights)) / sum(weights)
+    harmonic = len(moves) / sum([1 / (accuracy if accuracy > FLOOR else FLOOR) for accuracy in accuracies])
     return Accuracy((weighted + harmonic) / 2)

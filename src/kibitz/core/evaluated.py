@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import chess
 
@@ -62,7 +63,7 @@ def evaluated_sheet(evaluated: EvaluatedGame) -> Scoresheet:
         for index in range(len(game.moves))
         if (note := game.sheet.notes.get(index, Note())) != Note() or index in lines
     }
-    scores = [_score(before, after) for before, after in zip(evals, evals[1:], strict=False)]
+    scores = [_score(before, after) for before, after in pairwise(evals)]
     return replace(game.sheet, scores=tuple(scores), notes=notes, lines_known=True)
 
 

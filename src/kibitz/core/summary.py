@@ -4,7 +4,6 @@ Made from a scoresheet, and from the game on a board where somebody has played
 it through: without the board there are no phases and no opening.
 """
 
-from collections import Counter
 from dataclasses import dataclass
 
 import chess
@@ -82,11 +81,10 @@ def summary_of(
     parts = game.division if game else None
     accuracy, loss = game_accuracy(curve), average_loss(curve)
     by_phase = phase_accuracies(curve, parts, settings) if parts else {}
-    counts = for_each_side(
-        lambda side: Counter(
-            advice.judgement for index, advice in judged.items() if curve.mover(index) == side
-        )
-    )
+
+    def counts(side: chess.Color) -> dict[str, int]:
+        made = [advice.judgement for index, advice in judged.items() if index % 2 == curve.first_index(side)]
+        return {judgement.value: made.count(judgement) for judgement in Judgement}
 
     def player(side: chess.Color) -> PlayerSummary:
         name = side_name(side).capitalize()
@@ -98,7 +96,7 @@ def summary_of(
             accuracy_unrounded=accuracy[side] if accuracy else None,
             acpl=None if average is None else whole(average),
             acpl_unrounded=average,
-            counts={judgement.value: counts[side][judgement] for judgement in Judgement},
+            counts=counts(side),
             phases={phase.value: whole(found[side]) for phase, found in by_phase.items()},
         )
 

@@ -112,14 +112,11 @@ _centipawns = lru_cache(maxsize=1 << 14)(Cp)
 
 
 def _note(info: _Info) -> Note:
-    name = info.judgment.name.lower() if info.judgment else None
-    return Note(
-        better=tuple((info.variation or info.best or "").split()),
-        judgement=Judgement(name) if name in _JUDGEMENT_NAMES else None,
-    )
+    judgement = _JUDGEMENTS.get(info.judgment.name) if info.judgment else None
+    return Note(tuple((info.variation or info.best or "").split()), judgement)
 
 
-_JUDGEMENT_NAMES = {judgement.value for judgement in Judgement}
+_JUDGEMENTS = {judgement.value.capitalize(): judgement for judgement in Judgement}
 
 
 def _says(game: _Game) -> FileSays:

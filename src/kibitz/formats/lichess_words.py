@@ -34,6 +34,11 @@ class Remarks:
     comments: tuple[str, ...] = ()
     """What is left: somebody's own words, and commands that are none of ours."""
 
+    @property
+    def says_something(self) -> bool:
+        """Whether there is more than a score and a clock."""
+        return bool(self.judgement or self.best or self.comments)
+
 
 def read_remarks(comments: Sequence[str], glyphs: Sequence[int]) -> Remarks:
     """What the comments after one move say.

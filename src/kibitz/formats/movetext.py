@@ -1,4 +1,4 @@
-"""The moves of a PGN game as marks on paper: tokens in, plies out, no board.
+"""The moves of a PGN game as marks on paper: tokens in, moves out, no board.
 
 Kept apart from the tags and from the board because reading the marks is cheap
 and playing the moves is not: scores, clocks and judgements need only the marks.
@@ -6,29 +6,37 @@ and playing the moves is not: scores, clocks and judgements need only the marks.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
+_SAN = r"""
+    (?: [KQRBN]?[a-h]?[1-8]?[-x:]?[a-h][1-8](?:=?[QRBNKqrbn](?![a-h1-8]))?
+      | [O0]-[O0](?:-[O0])?(?!-?\d)
+      | [PNBRQK]?@[a-h][1-8]
+      | --|Z0|@@@@
+    ) [+#]{0,2}
+"""
 _TOKEN = re.compile(
-    r"""
-      \{ (?P<comment>[^}]*) \}?
-    | (?:\d+\.[.\s]*)? (?P<san>
-            [KQRBN]?[a-h]?[1-8]?[-x:]?[a-h][1-8](?:=?[QRBNKqrbn](?![a-h1-8]))?
-          | [O0]-[O0](?:-[O0])?(?!-?\d)
-          | [PNBRQK]?@[a-h][1-8]
-          | --|Z0|@@@@
-        ) (?P<check>[+#]{0,2}) (?P<glyph>[?!]{0,2})
-        (?:\s\{\ (?:\[%eval\ (?P<score>[-#.\d]+)\])?\ ?(?:\[%clk\ (?P<clock>[:.\d]+)\])?\ \})?
+    rf"""
+    \s*+ (?:
+      (?:\d+\.[.\s]*+)? (?P<san>{_SAN}) (?P<glyph>[?!]{{0,2}})
+        (?:\s\{{\ (?P<words>[^}}\[]*+)\}})?
+        (?:\s\{{\ (?:\[%eval\ (?P<score>[-#.\d]+)\])?\ ?(?:\[%clk\ (?P<clock>[:.\d]+)\])?\ \}})?
+    | \{{ (?P<comment>[^}}]*+) \}}?
+    | \( (?P<simple>[^(){{}};$]*+) \)
     | (?P<open>\() | (?P<close>\))
-    | \$ (?P<nag>\d{1,3})
+    | \$ (?P<nag>\d{{1,3}})
     | (?P<result>1-0|0-1|1/2(?:-1/2)?|½-½|\*)
-    | ; (?P<rest>[^\n]*)
-    | (?P<mark>[?!]{1,2})
+    | ; (?P<rest>[^\n]*+)
+    | (?P<mark>[?!]{{1,2}})
     | (?P<number>\d+\.*|\.+)
-    | (?P<other>[^\s{}()$;]+)
+    | (?P<other>[^\s{{}}()$;]++)
+    )
     """,
     re.VERBOSE,
 )
+_MOVES = re.compile(rf"(?<![^\s.]) {_SAN}", re.VERBOSE)
+"""The moves of a variation that holds nothing but moves and numbers, as most do."""
 
 NAG_OF_GLYPH: Mapping[str, int] = MappingProxyType({"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6})
 GLYPH_OF_NAG: Mapping[int, str] = MappingProxyType({nag: glyph for glyph, nag in NAG_OF_GLYPH.items()})
@@ -38,13 +46,8 @@ _HARMLESS = {"e.p.", "ep", "e.p", "+", "++", "#", "ch", "ch.", "dbl", "mate", "N
 
 
 @dataclass(slots=True)
-class PlyText:
-    """One move as written, with everything written after it."""
-
-    san: str
-    score: str | None = None
-    clock: str | None = None
-    """Score and clock where they alone make up the first comment, as in nine plies of ten."""
+class Extra:
+    """What stands after a move besides a lone score and clock."""
 
     glyphs: tuple[int, ...] = ()
     comments: tuple[str, ...] = ()
@@ -54,17 +57,29 @@ class PlyText:
 
 @dataclass(slots=True)
 class Movetext:
-    """All plies of a game, and what stood before the first and at the end."""
+    """The moves of a game, what stands after each, and what stood before the first and at the end."""
 
-    plies: list[PlyText]
-    opening_comments: list[str]
+    sans: list[str] = field(default_factory=list)
+    scores: list[str | None] = field(default_factory=list)
+    clocks: list[str | None] = field(default_factory=list)
+    """Scores and clocks in comments that hold nothing else, as Lichess writes them."""
+
+    extras: dict[int, Extra] = field(default_factory=dict)
+    """By the index of the move; most moves have none."""
+
+    opening_comments: list[str] = field(default_factory=list)
     result: str | None = None
     problem: str | None = None
 
+    def extra(self) -> Extra:
+        """Where to put what stands after the last move."""
+        return self.extras.setdefault(len(self.sans) - 1, Extra())
+
 
 def read_movetext(text: str) -> Movetext:
-    """The plies of the main line, as far as the text can be understood."""
-    found = Movetext([], [])
+    """The main line, as far as the text can be understood."""
+    found = Movetext()
+    add_san, add_score, add_clock = found.sans.append, found.scores.append, found.clocks.append
     tokens = _TOKEN.finditer(text)
     for token in tokens:
         kind = token.lastgroup
@@ -72,13 +87,17 @@ def read_movetext(text: str) -> Movetext:
             if found.result is not None:
                 found.problem = f"there are moves after the result {found.result}; read up to it"
                 break
-            san, check, glyph, score, clock = token.group("san", "check", "glyph", "score", "clock")
-            glyphs = (NAG_OF_GLYPH[glyph],) if glyph else ()
-            found.plies.append(PlyText(san + check, score, clock, glyphs))
-        elif kind == "open":
-            variation = _variation(tokens)
-            if found.plies and variation:
-                found.plies[-1].variations += (variation,)
+            san, glyph, words, score, clock = token.group(1, 2, 3, 4, 5)
+            add_san(san)
+            add_score(score)
+            add_clock(clock)
+            if glyph or words:
+                glyphs = (NAG_OF_GLYPH[glyph],) if glyph else ()
+                found.extras[len(found.sans) - 1] = Extra(glyphs, (words,) if words else ())
+        elif kind in {"simple", "open"}:
+            variation = tuple(_MOVES.findall(token["simple"])) if kind == "simple" else _variation(tokens)
+            if found.sans and variation:
+                found.extra().variations += (variation,)
         elif kind == "result":
             found.result = token["result"]
         elif kind == "other" and token["other"] not in _HARMLESS:
@@ -89,21 +108,22 @@ def read_movetext(text: str) -> Movetext:
     return found
 
 
-_END_OF_MOVE = frozenset({"glyph", "score", "clock"})
+_END_OF_MOVE = frozenset({"glyph", "words", "score", "clock"})
 """The last group of a move's token, whichever of its optional parts are there."""
 
 
 def _add(found: Movetext, kind: str, text: str) -> None:
     """What stands between moves goes to the move before it."""
     if kind in ("comment", "rest"):
-        if found.plies:
-            found.plies[-1].comments += (text,)
+        if found.sans:
+            found.extra().comments += (text,)
         else:
             found.opening_comments.append(text)
-    elif kind in ("nag", "mark") and found.plies:
+    elif kind in ("nag", "mark") and found.sans:
         nag = int(text) if kind == "nag" else NAG_OF_GLYPH[text]
-        if nag not in found.plies[-1].glyphs:
-            found.plies[-1].glyphs += (nag,)
+        extra = found.extra()
+        if nag not in extra.glyphs:
+            extra.glyphs += (nag,)
 
 
 def _variation(tokens: Iterator[re.Match[str]]) -> tuple[str, ...]:
@@ -119,5 +139,5 @@ def _variation(tokens: Iterator[re.Match[str]]) -> tuple[str, ...]:
             if depth == 0:
                 break
         elif kind in _END_OF_MOVE and depth == 1:
-            moves.append(token["san"] + token["check"])
+            moves.append(token["san"])
     return tuple(moves)

@@ -70,8 +70,8 @@ def from_lines(text: str) -> OpeningTable:
         board = chess.Board()
         try:
             eco, name, moves = fields[:3]
-            for ply in read_movetext(moves).plies:
-                board.push_san(ply.san)
+            for san in read_movetext(moves).sans:
+                board.push_san(san)
         except ValueError as problem:
             raise InputError(
                 f"line {number} of the opening table is not 'eco name pgn': {problem}"

@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterable
 
 from kibitz.core.game import Note, Scoresheet, UnreadableGame
-from kibitz.core.score import Score
 from kibitz.core.score_text import parse_eval
 from kibitz.formats.lichess_words import Remarks, parse_clock, read_remarks
-from kibitz.formats.movetext import Movetext, PlyText, read_movetext
+from kibitz.formats.movetext import Extra, Movetext, read_movetext
 from kibitz.formats.pgn_split import GameText
 
-_TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_][^\s"\]]*)\s*"((?:[^"\\\n]|\\.|"(?!\s*\]))*+)"\s*\]?')
+_TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_][^\s"\]]*)\s*"((?:[^"\\\n]++|\\.|"(?!\s*\]))*+)"\s*\]?')
 _ESCAPED = re.compile(r"\\(.)")
 _LINE_ESCAPE = re.compile(r"^%.*$", re.MULTILINE)
 
@@ -20,7 +19,7 @@ def read_game(game: GameText) -> Scoresheet | UnreadableGame:
     text = decode(game.raw)
     tags, movetext = _tags_and_moves(text)
     moves = read_movetext(movetext)
-    if not moves.plies and not tags:
+    if not moves.sans and not tags:
         reason = moves.problem or "there are no tags and no moves"
         return UnreadableGame(game.number, game.line, f"this is not a game: {reason}")
     tags.setdefault("Result", moves.result or "*")
@@ -47,28 +46,25 @@ def _tags_and_moves(text: str) -> tuple[dict[str, str], str]:
 
 
 def _scoresheet(game: GameText, tags: dict[str, str], moves: Movetext) -> Scoresheet:
-    scores: list[Score | None] = []
-    clocks: list[float | None] = []
+    scores = [parse_eval(text) if text else None for text in moves.scores]
+    clocks = [parse_clock(text) if text else None for text in moves.clocks]
     spent: dict[int, float] = {}
     notes: dict[int, Note] = {}
-    for index, ply in enumerate(moves.plies):
-        score = parse_eval(ply.score) if ply.score else None
-        clock = parse_clock(ply.clock) if ply.clock else None
-        if ply.comments or ply.glyphs or ply.variations:
-            remarks = read_remarks(ply.comments, ply.glyphs)
-            score = remarks.score if score is None else score
-            clock = remarks.clock if clock is None else clock
-            if remarks.spent is not None:
-                spent[index] = remarks.spent
-            if (note := _note(ply, remarks)) != Note():
-                notes[index] = note
-        scores.append(score)
-        clocks.append(clock)
+    for index, extra in moves.extras.items():
+        remarks = read_remarks(extra.comments, extra.glyphs)
+        if remarks.score is not None:
+            scores[index] = remarks.score
+        if remarks.clock is not None:
+            clocks[index] = remarks.clock
+        if remarks.spent is not None:
+            spent[index] = remarks.spent
+        if remarks.says_something or extra.glyphs or extra.variations:
+            notes[index] = _note(extra, remarks)
     return Scoresheet(
         number=game.number,
         line=game.line,
         tags=tags,
-        sans=tuple([ply.san for ply in moves.plies]),
+        sans=tuple(moves.sans),
         scores=tuple(scores),
         clocks=tuple(clocks),
         spent=spent,
@@ -79,21 +75,21 @@ def _scoresheet(game: GameText, tags: dict[str, str], moves: Movetext) -> Scores
     )
 
 
-def _note(ply: PlyText, remarks: Remarks) -> Note:
+def _note(extra: Extra, remarks: Remarks) -> Note:
     return Note(
-        better=_better_line(ply, remarks.best),
+        better=_better_line(extra, remarks.best),
         judgement=remarks.judgement,
-        glyphs=ply.glyphs,
+        glyphs=extra.glyphs,
         comments=remarks.comments,
-        variations=tuple([line for line in ply.variations if not _starts_with(line, remarks.best)]),
+        variations=tuple([line for line in extra.variations if not _starts_with(line, remarks.best)]),
     )
 
 
-def _better_line(ply: PlyText, best: str | None) -> tuple[str, ...]:
+def _better_line(extra: Extra, best: str | None) -> tuple[str, ...]:
     """The variation that plays what the judgement calls best, or at least that move."""
     if best is None:
         return ()
-    return next((line for line in ply.variations if _starts_with(line, best)), (best,))
+    return next((line for line in extra.variations if _starts_with(line, best)), (best,))
 
 
 def _starts_with(line: tuple[str, ...], best: str | None) -> bool:

@@ -8,7 +8,7 @@ import bz2
 import codecs
 import sys
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
@@ -51,9 +51,15 @@ class Source:
         self._file, self.size = _open(name)
         self._start = b""
         self._chunks = self._decoded()
-        self._peek()
+        try:
+            self._peek()
+        except InputError:
+            self._chunks.close()
+            self._file.close()
+            raise
 
     def _peek(self) -> None:
+        """Read the start, and refuse what cannot be games."""
         try:
             self._start = next(self._chunks, b"")
         except InputError as problem:
@@ -91,7 +97,7 @@ class Source:
         except InputError as problem:
             self.damage = str(problem)
 
-    def _decoded(self) -> Iterator[bytes]:
+    def _decoded(self) -> Generator[bytes, None, None]:
         chunks = _decompressed(self._raw())
         first = next(chunks, b"")
         if not first.startswith(_UTF_16):

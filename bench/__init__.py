@@ -1,0 +1,1 @@
+"""Speed and agreement, as ratios taken in one run; `make bench` prints them all."""

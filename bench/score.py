@@ -1,0 +1,128 @@
+"""Games per second of `kibitz score` against `chess.pgn.read_game` over the same games, and peak memory.
+
+    python -m bench.score
+
+Everything is timed in this process and in this run, best of three, so that only
+the ratios matter. Memory is the peak of a fresh process over the whole file.
+"""
+
+import gzip
+import io
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+
+import chess.pgn
+
+from kibitz.formats.pgn_split import GameText, split_games
+from kibitz.pipeline.score import ScoreJob, score_games
+from kibitz.settings import Settings
+from tests.reference import PLACE
+
+PGN = PLACE / "lichess" / "exports_2023_2024.pgn.gz"
+NDJSON = PLACE / "lichess" / "rapid_2014_2022_sample.ndjson.gz"
+ROUNDS = 3
+
+
+def best_rate(games: int, work: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """Games per second in the best of a few rounds."""
+    times = []
+    for _ in range(rounds):
+        start = perf_counter()
+        work()
+        times.append(perf_counter() - start)
+    return games / min(times)
+
+
+def _read_games(text: str) -> None:
+    file = io.StringIO(text)
+    while chess.pgn.read_game(file) is not None:
+        pass
+
+
+def _score(texts: Iterable[GameText], *, on_board: bool, workers: int = 1) -> None:
+    job = ScoreJob(Settings(), frozenset(), on_board=on_board, openings=None)
+    for _ in score_games(texts, job, workers=workers):
+        pass
+
+
+def _pgn_lines(raw: bytes) -> Iterable[GameText]:
+    return (text for text in split_games(raw.splitlines(keepends=True)) if isinstance(text, GameText))
+
+
+def _json_lines(raw: bytes) -> list[GameText]:
+    return [GameText(number, number, line, is_json=True) for number, line in enumerate(raw.splitlines(), 1)]
+
+
+def _only_with_evals(raw: bytes) -> bytes:
+    """The games that `score` has work with; the others it passes over at once."""
+    return b"".join(text.raw for text in _pgn_lines(raw) if b"%eval" in text.raw)
+
+
+def speed() -> None:
+    """Print rates and ratios."""
+    raw = _only_with_evals(gzip.decompress(PGN.read_bytes()))
+    text, games = raw.decode(), sum(1 for _ in _pgn_lines(raw))
+    lines = _json_lines(gzip.decompress(NDJSON.read_bytes()))
+    theirs = best_rate(games, lambda: _read_games(text))
+    print(f"PGN, {games} games with evals, judgements and lines")
+    print(f"  chess.pgn.read_game      {theirs:8,.0f} games/s")
+    for name, on_board in (("score without phases", False), ("score with phases", True)):
+        ours = best_rate(games, lambda on_board=on_board: _score(_pgn_lines(raw), on_board=on_board))  # type: ignore[misc]
+        print(f"  {name:24} {ours:8,.0f} games/s  {ours / theirs:5.2f} times read_game")
+    print(f"ndjson, {len(lines)} games")
+    for name, on_board in (("score without phases", False), ("score with phases", True)):
+        ours = best_rate(len(lines), lambda on_board=on_board: _score(lines, on_board=on_board))  # type: ignore[misc]
+        print(f"  {name:24} {ours:8,.0f} games/s")
+
+
+def workers() -> None:
+    """Print how much two workers do in the time of one, over a file long enough to forget the start."""
+    raw = _only_with_evals(gzip.decompress(PGN.read_bytes())) * 12
+    games = sum(1 for _ in _pgn_lines(raw))
+    one, two = (
+        best_rate(games, partial(_score, list(_pgn_lines(raw)), on_board=True, workers=count), rounds=1)
+        for count in (1, 2)
+    )
+    print(f"two workers against one, PGN with phases, {games} games: {two / one:.2f} times")
+
+
+def _peak_memory(path: Path) -> float:
+    """Megabytes at the peak of a process that scores the file."""
+    code = (
+        "import sys; sys.argv = ['kibitz', 'score', '--csv', '--workers', '1', sys.argv[1]]\n"
+        "from kibitz.cli.main import main\n"
+        "try: main()\n"
+        "finally: print(open('/proc/self/status').read().split('VmHWM:')[1].split()[0], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, path], capture_output=True, text=True, check=True)
+    return int(done.stderr.split()[-1]) / 1024
+
+
+def memory() -> None:
+    """Print the peak memory over files of very different length."""
+    games = [text.raw for text in _pgn_lines(gzip.decompress(PGN.read_bytes()))]
+    with tempfile.TemporaryDirectory() as folder:
+        for count in (10_000, 100_000):
+            path = Path(folder) / f"{count}.pgn"
+            with path.open("wb") as file:
+                for number in range(count):
+                    file.write(games[number % len(games)])
+            print(f"peak memory over {count:7,} games of PGN: {_peak_memory(path):.0f} MB")
+
+
+def main() -> None:
+    """All of it."""
+    if not PGN.exists():
+        raise SystemExit(f"no reference data at {PLACE}: set KIBITZ_REFERENCE")
+    speed()
+    workers()
+    memory()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""Lichess's ndjson, also where it is incomplete or broken."""
+
+import json
+
+import pytest
+
+from kibitz.core.game import Scoresheet, UnreadableGame
+from kibitz.core.score import Cp, mate_from_signed
+from kibitz.formats.lichess_json import read_json_game
+from kibitz.formats.pgn_split import GameText
+
+
+def _read(**fields: object) -> Scoresheet:
+    line = json.dumps({"id": "abcdefgh", "moves": "e4 e5 Nf3", **fields})
+    found = read_json_game(GameText(1, 1, line.encode(), is_json=True))
+    assert isinstance(found, Scoresheet)
+    return found
+
+
+def test_a_game_without_analysis() -> None:
+    found = _read()
+
+    assert found.sans == ("e4", "e5", "Nf3")
+    assert not found.has_scores
+    assert found.id == "abcdefgh"
+
+
+def test_evals_mates_holes_and_an_early_end() -> None:
+    found = _read(analysis=[{"eval": 20}, {}, {"mate": -2}][:3], moves="e4 e5 Nf3 Nc6")
+
+    assert found.scores == (Cp(20), None, mate_from_signed(-2), None)
+    assert found.lines_known
+
+
+def test_more_evals_than_moves_are_passed_over() -> None:
+    found = _read(analysis=[{"eval": 1}] * 9, clocks=[100] * 9)
+
+    assert found.scores == (Cp(1),) * 3
+    assert found.clocks == (1.0,) * 3
+
+
+@pytest.mark.parametrize(
+    ("fields", "result"),
+    [
+        ({"winner": "black", "status": "mate"}, "0-1"),
+        ({"winner": "white", "status": "outoftime"}, "1-0"),
+        ({"status": "draw"}, "1/2-1/2"),
+        ({"status": "started"}, "*"),
+        ({}, "*"),
+    ],
+)
+def test_results(fields: dict[str, str], result: str) -> None:
+    assert _read(**fields).tags["Result"] == result
+
+
+@pytest.mark.parametrize(
+    ("created", "date"),
+    [
+        (1750126489053, "2025.06.17"),
+        ("2014-10-10 15:08:04+00:00", "2014.10.10"),
+        (None, "????.??.??"),
+        (-5, "????.??.??"),
+    ],
+)
+def test_dates(created: object, date: str) -> None:
+    assert _read(createdAt=created).tags["Date"] == date
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"{",
+        b"[]",
+        b'"x"',
+        b"{}",
+        b'{"id": 3}',
+        b'{"id":"x","analysis":[{"eval":"much"}]}',
+        b"\xff\xfe",
+        b"null",
+    ],
+)
+def test_a_broken_line_is_a_value(line: bytes) -> None:
+    found = read_json_game(GameText(7, 9, line, is_json=True))
+
+    assert isinstance(found, UnreadableGame)
+    assert (found.number, found.line) == (7, 9)
+    assert "not a game from Lichess" in found.reason

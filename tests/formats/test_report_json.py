@@ -1,0 +1,77 @@
+"""JSON follows the published schema and comes back as it was."""
+
+import json
+
+import jsonschema
+import msgspec
+import pytest
+
+from kibitz.formats.report_json import read_report_json, report_json, report_schema, to_json
+from tests.games import played, report
+
+GAME = (
+    '[White "A"]\n[WhiteElo "2000"]\n[FEN "rnbqkbnr/ppp2ppp/4p3/3pP3/3P4/8/PPP2PPP/RNBQKBNR b KQkq - 0 3"]\n\n'
+    "3... c5 { [%eval 0.2] [%clk 0:01:00.5] } 4. c3 { [%eval 0.1] } 4... Ke7?? "
+    "{ (0.10 → Mate in 3) Checkmate is now unavoidable. Nc6 was best. } { [%eval #3] } (4... Nc6 5. Nf3) *"
+)
+
+
+def test_it_follows_the_schema() -> None:
+    jsonschema.validate(json.loads(report_json(report(played(GAME)))), report_schema())
+
+
+def test_there_and_back() -> None:
+    made = report(played(GAME))
+
+    assert read_report_json(report_json(made)) == to_json(made)
+
+
+def test_the_names_that_other_tools_rely_on() -> None:
+    made = json.loads(report_json(report(played(GAME))))
+
+    assert set(made) >= {"game", "provenance", "moves", "players", "phases"}
+    move = made["moves"][2]
+    assert {
+        name: move[name]
+        for name in (
+            "ply",
+            "move_number",
+            "side",
+            "san",
+            "uci",
+            "eval",
+            "best",
+            "judgement",
+            "label",
+            "phase",
+            "clock",
+        )
+    } == {
+        "ply": 8,
+        "move_number": 4,
+        "side": "black",
+        "san": "Ke7",
+        "uci": "e8e7",
+        "eval": {"mate": 3},
+        "best": {"san": "Nc6", "uci": "b8c6", "line": ["Nc6", "Nf3"]},
+        "judgement": "blunder",
+        "label": "blunder",
+        "phase": "opening",
+        "clock": None,
+    }
+    assert set(move) >= {"win_percent", "accuracy", "centipawn_loss", "reasons"}
+    assert made["moves"][0]["clock"] == 60.5
+    assert move["reasons"][0]["text"] == "(0.10 → Mate in 3) Checkmate is now unavoidable. Nc6 was best."
+    white = made["players"]["white"]
+    assert (white["name"], white["rating"], white["counts"]) == (
+        "A",
+        2000,
+        {"inaccuracy": 0, "mistake": 0, "blunder": 0},
+    )
+    assert set(white) >= {"accuracy", "acpl", "phases"}
+    assert made["phases"] == {"middle": None, "end": None}
+
+
+def test_a_report_that_does_not_follow_the_schema_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        read_report_json(b'{"game": 1}')

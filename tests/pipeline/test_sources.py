@@ -1,0 +1,133 @@
+"""Files as they come: compressed, cut off, empty, huge, in other encodings."""
+
+import bz2
+import gzip
+from pathlib import Path
+
+import pytest
+import zstandard
+
+from kibitz.core.game import Game, UnreadableGame
+from kibitz.errors import InputError
+from kibitz.pipeline.read import game_texts, read_games
+from kibitz.pipeline.sources import CHUNK, LONGEST_LINE, Source
+
+GAME = '[Event "{}"]\n\n1. e4 {{ [%eval 0.2] }} e5 {{ [%eval 0.1] }} 2. Nf3 {{ [%eval 0.3] }} *\n\n'
+
+
+def _many(count: int) -> bytes:
+    return "".join(GAME.format(number) for number in range(count)).encode()
+
+
+def _zstd_frames(data: bytes) -> bytes:
+    """Two frames one after the other, as parallel compressors write them."""
+    half = len(data) // 2
+    return b"".join(zstandard.ZstdCompressor().compress(part) for part in (data[:half], data[half:]))
+
+
+@pytest.mark.parametrize(
+    "pack",
+    [
+        pytest.param(lambda data: data, id="plain"),
+        pytest.param(gzip.compress, id="gzip"),
+        pytest.param(lambda data: gzip.compress(data[:999]) + gzip.compress(data[999:]), id="gzip in two members"),
+        pytest.param(bz2.compress, id="bzip2"),
+        pytest.param(_zstd_frames, id="zstd in two frames"),
+        pytest.param(lambda data: data.decode().encode("utf-16"), id="UTF-16"),
+        pytest.param(lambda data: data.replace(b"\n", b"\r\n"), id="Windows line ends"),
+        pytest.param(lambda data: data.replace(b"\n", b"\r"), id="old Mac line ends"),
+        pytest.param(lambda data: b"\xef\xbb\xbf" + data, id="UTF-8 with a byte-order mark"),
+    ],
+)  # fmt: skip
+def test_every_kind_of_file_gives_the_same_games(pack: object, tmp_path: Path) -> None:
+    assert callable(pack)
+    path = tmp_path / "games"  # no ending: the first bytes must do
+    path.write_bytes(pack(_many(5000)))
+
+    found = list(game_texts(Source(str(path))))
+
+    assert len(found) == 5000
+    assert found[-1].line == 4999 * 4 + 1
+
+
+@pytest.mark.parametrize(
+    "pack", [gzip.compress, bz2.compress, zstandard.compress], ids=["gzip", "bzip2", "zstd"]
+)
+def test_a_file_cut_off_keeps_what_was_read(pack: object, tmp_path: Path) -> None:
+    assert callable(pack)
+    packed = pack(_noisy(30_000))
+    path = tmp_path / "cut.pgn"
+    path.write_bytes(packed[: len(packed) * 2 // 3])
+
+    found = list(game_texts(Source(str(path))))
+
+    assert len(found) > 100
+    assert isinstance(found[-1], UnreadableGame)
+    assert "ends too early" in found[-1].reason
+    assert not any(isinstance(text, UnreadableGame) for text in found[:-1])
+
+
+def _noisy(count: int) -> bytes:
+    """Games that do not compress to nothing, so that a part of the file is a part of the games."""
+    return "".join(GAME.format(f"{hash(str(number)):x}{number * 7919:x}") for number in range(count)).encode()
+
+
+def test_a_file_damaged_in_the_middle_keeps_what_came_before(tmp_path: Path) -> None:
+    packed = bytearray(bz2.compress(_noisy(120_000)))
+    packed[len(packed) // 2 : len(packed) // 2 + 64] = b"\xff" * 64
+    path = tmp_path / "damaged.pgn.bz2"
+    path.write_bytes(packed)
+
+    found = list(game_texts(Source(str(path))))
+
+    assert isinstance(found[-1], UnreadableGame)
+    assert "damaged" in found[-1].reason
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        pytest.param(b"", "is empty", id="nothing"),
+        pytest.param(b"\n\n  \n", "is empty", id="blank lines"),
+        pytest.param(b"\x7fELF\0\0\0", "is not a text file", id="a program"),
+        pytest.param(gzip.compress(b""), "is empty", id="compressed nothing"),
+        pytest.param(b"\x1f\x8bgarbage", "cannot be read", id="not gzip after all"),
+    ],
+)
+def test_files_that_are_refused(content: bytes, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.pgn"
+    path.write_bytes(content)
+
+    with pytest.raises(InputError, match=message):
+        Source(str(path))
+
+
+def test_missing_and_folder(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="does not exist"):
+        Source(str(tmp_path / "nothing.pgn"))
+    with pytest.raises(InputError, match="is a folder"):
+        Source(str(tmp_path))
+    with pytest.raises(InputError, match="cannot be opened"):
+        Source("a\0b")
+
+
+def test_an_endless_line_is_cut(tmp_path: Path) -> None:
+    path = tmp_path / "long.pgn"
+    path.write_bytes(b"x" * (3 * LONGEST_LINE))
+
+    longest = max(len(line) for line in Source(str(path)).lines())
+
+    assert longest <= LONGEST_LINE + CHUNK
+
+
+def test_read_games_goes_on_after_a_bad_one(tmp_path: Path) -> None:
+    path = tmp_path / "mixed.pgn"
+    path.write_text('1. e4 e5 1-0\n\n[FEN "x"]\n\n1. e4 *\n\n[Event "c"]\n\n1. d4 Ke3 *\n', encoding="utf-8")
+
+    first, second, third = read_games(str(path))
+
+    assert isinstance(first, Game)
+    assert isinstance(second, UnreadableGame)
+    assert (second.number, second.line) == (2, 3)
+    assert isinstance(third, Game)
+    assert third.sheet.problem == "1... Ke3 is not a legal move; read up to it"

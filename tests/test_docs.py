@@ -1,0 +1,64 @@
+"""Docs say what the code does: generated parts are current, links lead somewhere, commands run."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from kibitz.cli.main import kibitz
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
+
+
+def test_generated_parts_are_current() -> None:
+    done = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "docs", "--check"], capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_the_readme_is_one_screen() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 60
+
+
+def test_the_readme_shows_what_is_printed() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```\n\$ (kibitz [^\n]+)\n(.*?)```", text, re.DOTALL)
+    assert blocks
+    for command, shown in blocks:
+        words = [sys.executable, "-m", *shlex.split(command)]
+        done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)
+        assert done.stdout == shown, command
+
+
+@pytest.mark.parametrize("name", sorted(kibitz.commands))
+def test_every_command_is_in_the_readme_and_explains_itself(name: str) -> None:
+    command = kibitz.commands[name]
+
+    assert f"`kibitz {name} " in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert command.help
+    for parameter in command.params:
+        assert not isinstance(parameter, click.Option) or parameter.help, parameter.name
+
+
+def test_decisions_are_numbered_and_short() -> None:
+    paths = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+
+    assert [int(path.name[:4]) for path in paths] == list(range(1, len(paths) + 1))
+    for path in paths:
+        text = path.read_text(encoding="utf-8")
+        assert text.startswith(f"# {int(path.name[:4])} ")
+        assert len(text.splitlines()) <= 40, path.name
