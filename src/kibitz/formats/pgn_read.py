@@ -42,7 +42,7 @@ def _tags_and_moves(text: str) -> tuple[dict[str, str], str]:
         tags.setdefault(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value)
         end = found.end()
     movetext = text[end:]
-    return tags, _LINE_ESCAPE.sub("", movetext) if "%" in movetext else movetext
+    return tags, _LINE_ESCAPE.sub("", movetext) if "\n%" in movetext or movetext[:1] == "%" else movetext
 
 
 def _scoresheet(game: GameText, tags: dict[str, str], moves: Movetext) -> Scoresheet:

@@ -87,4 +87,6 @@ def _outside_comments(line: bytes, *, starts_inside: bool) -> bytes:
     """What is left of a line that is not a comment; one may stand before the tags."""
     if starts_inside:
         line = line.partition(b"}")[2]
+    if line.lstrip()[:1] != b"{":  # nearly always, and the lines are long
+        return line.strip()
     return re.sub(rb"\{[^}]*\}?", b"", line).strip()
