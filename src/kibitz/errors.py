@@ -4,6 +4,9 @@ KibitzError
     SettingsError       a setting that cannot be right; the message names it
     InputError          a file that cannot be opened or is not what we read
     PgnError            text that is not a game we can play through
+    EngineError         the engine said something we cannot use
+        EngineMissing   no engine was found, or no such program
+        EngineDied      it exited, or stopped answering, in the middle of its work
     MissingExtra        a part that is installed separately, and how to get it
 
 Each message says what happened and what the reader can do about it. A move that
@@ -26,6 +29,18 @@ class InputError(KibitzError):
 
 class PgnError(KibitzError):
     """Text that is not a game we can play through."""
+
+
+class EngineError(KibitzError):
+    """The engine said something we cannot use."""
+
+
+class EngineMissing(EngineError):
+    """No engine was found, or no such program."""
+
+
+class EngineDied(EngineError):
+    """The engine exited, or stopped answering, in the middle of its work."""
 
 
 class MissingExtra(KibitzError):

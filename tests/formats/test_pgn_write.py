@@ -34,20 +34,9 @@ def _searched(game: Game, analysis: list[dict[str, Any]]) -> tuple[PositionEval 
             ours: Cp | Mate = Mate(turn if score["mate"] > 0 else not turn, abs(score["mate"]))
         else:
             ours = Cp(score["cp"] if turn else -score["cp"])
-        moves = _moves(board.copy(stack=False), search.get("pv", "").split())
+        moves = [_lenient(word) for word in search.get("pv", "").split()]
         found.append(PositionEval((Line(ours, tuple(moves)),), search["depth"], search.get("nodes", 0)))
     return (*found, *[None] * (len(game.moves) + 1 - len(found)))
-
-
-def _moves(board: chess.Board, words: list[str]) -> list[chess.Move]:
-    moves = []
-    for word in words:
-        try:
-            moves.append(board.parse_uci(_lenient(word)))
-        except ValueError:
-            return [*moves, chess.Move.from_uci(_lenient(word))]  # illegal: the line must be dropped for it
-        board.push(moves[-1])
-    return moves
 
 
 def _lenient(word: str) -> str:

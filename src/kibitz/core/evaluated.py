@@ -15,19 +15,31 @@ LONGEST_LINE = 12
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Moves the engine expects, and what it thinks of them; the moves may be none."""
+    """Moves the engine expects, in UCI, and what it thinks of them; the moves may be none."""
 
     score: Score
-    moves: tuple[chess.Move, ...]
+    moves: tuple[str, ...]
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DepthPoint:
+    """What the search thought when it had finished a depth: the story of its mind."""
+
+    depth: int
+    nodes: int
+    score: Score
+    move: str
 
 
 @dataclass(frozen=True, slots=True)
 class PositionEval:
-    """One finished search: its lines, best first."""
+    """One finished search: its lines, best first, and how it came to them."""
 
     lines: tuple[Line, ...]
     depth: int
     nodes: int
+    history: tuple[DepthPoint, ...] = ()
 
     @property
     def score(self) -> Score:
@@ -92,12 +104,14 @@ def _better_lines(game: Game, evals: Sequence[PositionEval | None]) -> dict[int,
 
 def better_line(board: chess.Board, line: Line, played: chess.Move) -> tuple[str, ...]:
     """The line in SAN, or nothing if it begins with the move played or is not legal."""
-    if not line.moves or line.moves[0] == played:
-        return ()
     after = board.copy(stack=False)
-    sans = []
-    for move in line.moves[:LONGEST_LINE]:
-        if not after.is_legal(move):
+    sans: list[str] = []
+    for word in line.moves[:LONGEST_LINE]:
+        try:
+            move = after.parse_uci(word)
+        except ValueError:
+            return ()
+        if not sans and move == played:
             return ()
         san = after.san_and_push(move)
         sans.append(f"P{san}" if move.drop == chess.PAWN else san)  # Lichess names the pawn of a drop

@@ -1,0 +1,150 @@
+"""Searches of whole games, made once and kept in `out/bench` so that questions can be asked of them again.
+
+    python -m bench.recorded ORDER NODES FILE [--games 12] [--workers 2] [--engine COMMAND]
+
+ORDER is one of `lichess` (groups of five, backwards, warmed up), `forward`,
+`backward` and `cleared` (the hash is cleared before every position).
+"""
+
+import argparse
+import asyncio
+import hashlib
+import shlex
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+
+from kibitz.core.evaluated import DepthPoint, Line, PositionEval
+from kibitz.core.game import Game
+from kibitz.core.plan import Limit, SearchGroup, grouped, lichess_order, without
+from kibitz.core.score import Cp, Mate, Score, mate_from_signed, signed_mate
+from kibitz.core.terminal import terminal_eval
+from kibitz.engine.identity import EngineProgram
+from kibitz.engine.pool import EnginePool, Played, open_pool
+from kibitz.pipeline.read import read_games
+
+HOME = Path(__file__).parent.parent / "out" / "bench"
+Orders = Callable[[Sequence[int], Limit, int], list[SearchGroup]]
+
+ORDERS: dict[str, Orders] = {
+    "lichess": lichess_order,
+    "forward": lambda indexes, limit, lines: grouped(sorted(indexes), limit, lines, size=1000),
+    "backward": lambda indexes, limit, lines: grouped(sorted(indexes, reverse=True), limit, lines, size=1000),
+    "cleared": lambda indexes, limit, lines: grouped(sorted(indexes), limit, lines, size=1),
+}
+
+
+class _Point(msgspec.Struct, array_like=True):
+    depth: int
+    nodes: int
+    cp: int | None
+    mate: int | None
+    move: str
+
+
+class _Eval(msgspec.Struct, array_like=True):
+    points: list[_Point]
+    lines: list[tuple[int | None, int | None, list[str], int]]
+    depth: int
+    nodes: int
+
+
+class Recording(msgspec.Struct):
+    """The searches of one game, in the order of its positions."""
+
+    engine: str
+    order: str
+    nodes: int
+    seconds: float
+    evals: list[_Eval]
+
+    def position_evals(self) -> list[PositionEval]:
+        """As the core knows them."""
+        return [_unpacked(each) for each in self.evals]
+
+
+def _split(score: Score) -> tuple[int | None, int | None]:
+    return (score.value, None) if isinstance(score, Cp) else (None, signed_mate(score))
+
+
+def _joined(cp: int | None, mate: int | None) -> Score:
+    if cp is not None:
+        return Cp(cp)
+    return mate_from_signed(mate) if mate else Mate(False, 0)  # noqa: FBT003
+
+
+def _packed(found: PositionEval) -> _Eval:
+    points = [_Point(each.depth, each.nodes, *_split(each.score), each.move) for each in found.history]
+    lines = [(*_split(line.score), list(line.moves[:12]), line.depth) for line in found.lines]
+    return _Eval(points, lines, found.depth, found.nodes)
+
+
+def _unpacked(found: _Eval) -> PositionEval:
+    history = tuple(DepthPoint(p.depth, p.nodes, _joined(p.cp, p.mate), p.move) for p in found.points)
+    lines = tuple(Line(_joined(cp, mate), tuple(moves), depth) for cp, mate, moves, depth in found.lines)
+    return PositionEval(lines, found.depth, found.nodes, history)
+
+
+def analysed_games(path: str, count: int) -> list[Game]:
+    """The first games of the file that carry Lichess's analysis."""
+    found = []
+    for game in read_games(path):
+        if isinstance(game, Game) and game.sheet.has_scores and game.sheet.lines_known:
+            found.append(game)
+            if len(found) == count:
+                break
+    return found
+
+
+def place(game: Game, command: Sequence[str], order: str, nodes: int) -> Path:
+    """Where the recording lies."""
+    engine = hashlib.sha256(" ".join(Path(word).name for word in command).encode()).hexdigest()[:8]
+    return HOME / f"{engine}-{order}-{nodes}" / f"{game.sheet.id.replace(' ', '_')}.json"
+
+
+def recording(game: Game, command: Sequence[str], order: str, nodes: int) -> Recording | None:
+    """The recording, if it was made."""
+    path = place(game, command, order, nodes)
+    return msgspec.json.decode(path.read_bytes(), type=Recording) if path.exists() else None
+
+
+async def record(pool: EnginePool, game: Game, command: Sequence[str], order: str, nodes: int) -> None:
+    """Search every position of the game and keep the answers."""
+    finished = {index: found for index, board in enumerate(game.boards()) if (found := terminal_eval(board))}
+    groups = ORDERS[order](range(len(game.moves) + 1), Limit(nodes=nodes), 1)
+    start = monotonic()
+    found = await pool.search(Played(game.start, game.moves), without(groups, set(finished)))
+    seconds = monotonic() - start
+    evals = [finished.get(index) or found[index] for index in range(len(game.moves) + 1)]
+    packed = [_packed(each) for each in evals if isinstance(each, PositionEval)]
+    if len(packed) != len(evals):
+        raise SystemExit(f"{game.sheet.id}: {found}")
+    path = place(game, command, order, nodes)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    name = pool.identity.name if pool.identity else "?"
+    path.write_bytes(msgspec.json.encode(Recording(name, order, nodes, seconds, packed)))
+    print(f"{game.sheet.id} {len(evals)} positions {seconds:.0f} s", flush=True)
+
+
+async def main() -> None:
+    """Record what is not recorded yet."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("order", choices=ORDERS)
+    parser.add_argument("nodes", type=int)
+    parser.add_argument("file")
+    parser.add_argument("--games", type=int, default=12)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--engine", default="stockfish")
+    wanted = parser.parse_args()
+    command = shlex.split(wanted.engine)
+    games = analysed_games(wanted.file, wanted.games)
+    options = {"Threads": "1", "Hash": "16", "UCI_Chess960": "true"}
+    async with open_pool(EngineProgram(tuple(command)), workers=wanted.workers, options=options) as pool:
+        todo = [game for game in games if recording(game, command, wanted.order, wanted.nodes) is None]
+        await asyncio.gather(*[record(pool, game, command, wanted.order, wanted.nodes) for game in todo])
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,66 @@
+"""Which positions to search, how hard, and in what order.
+
+A plan is a list of groups. Every group starts with a cleared hash and is searched
+in its order by one engine, so that the same plan gives the same answers on any
+number of workers.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """When a search ends. Nodes and depth repeat; seconds do not."""
+
+    nodes: int | None = None
+    depth: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SearchTask:
+    """One search for the engine: the position `index` moves into the game."""
+
+    index: int
+    limit: Limit
+    lines: int = 1
+    is_warm_up: bool = False
+    """Whether it only fills the hash for the next one and its answer is thrown away."""
+
+
+SearchGroup = tuple[SearchTask, ...]
+
+Order = Callable[[Sequence[int], Limit, int], list[SearchGroup]]
+"""Positions, limit and number of lines to groups."""
+
+LICHESS_GROUP = 5
+
+
+def lichess_order(indexes: Sequence[int], limit: Limit, lines: int) -> list[SearchGroup]:
+    """Last position first in groups of five, each warmed up with the position after it (LICHESS.md 7.2).
+
+    >>> groups = lichess_order(range(13), Limit(nodes=1), 1)
+    >>> [[f"{task.index}{'*' * task.is_warm_up}" for task in group] for group in groups]
+    [['12*', '12', '11', '10', '9', '8'], ['8*', '7', '6', '5', '4', '3'], ['3*', '2', '1', '0']]
+    """
+    backwards = sorted(indexes, reverse=True)
+    groups = []
+    for start in range(0, len(backwards), LICHESS_GROUP):
+        warm_up = backwards[max(0, start - 1)]
+        wanted = backwards[start : start + LICHESS_GROUP]
+        tasks = [SearchTask(index, limit, lines) for index in wanted]
+        groups.append((SearchTask(warm_up, limit, lines, is_warm_up=True), *tasks))
+    return groups
+
+
+def grouped(indexes: Iterable[int], limit: Limit, lines: int, *, size: int) -> list[SearchGroup]:
+    """The positions in the order given, cut into groups."""
+    tasks = [SearchTask(index, limit, lines) for index in indexes]
+    return [tuple(tasks[start : start + size]) for start in range(0, len(tasks), size)]
+
+
+def without(groups: Iterable[SearchGroup], finished: set[int]) -> list[SearchGroup]:
+    """The same groups, without the positions that the rules have decided."""
+    kept = (tuple(task for task in group if task.index not in finished) for group in groups)
+    return [group for group in kept if any(not task.is_warm_up for task in group)]

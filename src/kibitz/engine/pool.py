@@ -1,0 +1,175 @@
+"""As many engines as asked for, fed from one queue.
+
+Each worker owns one engine. An engine that dies, hangs or talks nonsense is
+replaced, and the whole group it was working on is done again: its answers depend
+on the hash, and the hash died with it. A position that breaks two engines is
+given up with the reason, and the rest of its group goes on without it.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+
+import chess
+
+from kibitz.core.evaluated import PositionEval
+from kibitz.core.plan import SearchGroup, SearchTask
+from kibitz.engine.identity import EngineId, EngineProgram
+from kibitz.engine.process import Deadlines, Engine, open_engine, position_of
+from kibitz.errors import EngineDied, EngineError
+
+TRIES = 2
+"""How many engines a position may break before it is given up."""
+
+STARTS = 3
+"""How many engines in a row may fail before the first search is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchFailed:
+    """No answer for a position, and why."""
+
+    index: int
+    reason: str
+
+
+SearchResult = PositionEval | SearchFailed
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game as an engine needs it: where it starts and what was played."""
+
+    start: chess.Board
+    moves: tuple[chess.Move, ...]
+
+
+@dataclass(slots=True)
+class _Job:
+    played: Played
+    group: SearchGroup
+    on_result: Callable[[SearchTask, SearchResult], None]
+    done: "asyncio.Future[None]"
+    failures: Counter[int] = field(default_factory=Counter)
+
+
+class EnginePool:
+    """Engines at work. Made by `open_pool`, which also ends them."""
+
+    def __init__(self, program: EngineProgram, options: Mapping[str, str], deadlines: Deadlines) -> None:
+        self.restarts = 0
+        self.identity: EngineId | None = None
+        self._program, self._deadlines = program, deadlines
+        self._options = {**options, **program.options}
+        self._as_chess960 = self._options.get("UCI_Chess960") == "true"
+        self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
+        self._broken: EngineError | None = None
+
+    async def search(
+        self,
+        played: Played,
+        groups: Sequence[SearchGroup],
+        on_result: Callable[[SearchTask, SearchResult], None] = lambda task, result: None,
+    ) -> dict[int, SearchResult]:
+        """The answers to every task of the groups that is not a warm-up, by position.
+
+        `on_result` hears of each as it comes; of some twice, if an engine had to be replaced.
+        """
+        found: dict[int, SearchResult] = {}
+
+        def keep(task: SearchTask, result: SearchResult) -> None:
+            if not task.is_warm_up or isinstance(result, SearchFailed):
+                found[task.index] = result
+                on_result(task, result)
+
+        jobs = [_Job(played, group, keep, asyncio.get_running_loop().create_future()) for group in groups]
+        for job in jobs:
+            self._jobs.put_nowait(job)
+        if self._broken:
+            raise self._broken
+        await asyncio.gather(*[job.done for job in jobs])
+        return found
+
+    async def _work(self) -> None:
+        """One worker: an engine, and another after each failure, until the pool is closed."""
+        failed_starts = 0
+        while self._broken is None:
+            try:
+                async with open_engine(self._program, self._deadlines) as engine:
+                    await engine.configure(self._options)
+                    failed_starts = 0
+                    await self._serve(engine)
+            except EngineError as failure:
+                self.restarts += 1
+                failed_starts += 1
+                if failed_starts >= STARTS:
+                    self._give_up(failure)
+                await asyncio.sleep(min(2.0, 0.05 * 2**failed_starts))
+
+    async def _serve(self, engine: Engine) -> None:
+        while True:
+            job = await self._jobs.get()
+            if job.done.done():  # the caller has left
+                continue
+            try:
+                await self._do(engine, job)
+            except EngineError:
+                self._jobs.put_nowait(job)
+                raise
+            except asyncio.CancelledError:
+                job.done.cancel()
+                raise
+
+    async def _do(self, engine: Engine, job: _Job) -> None:
+        await engine.configure({"UCI_Chess960": "true" if self._is_chess960(job) else "false"})
+        await engine.new_game()
+        for task in job.group:
+            if job.failures[task.index] >= TRIES:
+                continue
+            position = position_of(
+                job.played.start, job.played.moves[: task.index], as_chess960=self._is_chess960(job)
+            )
+            try:
+                result = await engine.search(position, task.limit, lines=task.lines)
+            except EngineError as failure:
+                job.failures[task.index] += 1
+                if job.failures[task.index] >= TRIES:
+                    job.on_result(task, SearchFailed(task.index, str(failure)))
+                raise
+            self.identity = engine.identity
+            job.on_result(task, result)
+        if not job.done.done():
+            job.done.set_result(None)
+
+    def _is_chess960(self, job: _Job) -> bool:
+        return self._as_chess960 or job.played.start.chess960
+
+    def _give_up(self, failure: EngineError) -> None:
+        """No engine will start: everybody who waits is told why."""
+        self._broken = EngineDied(f"the engine cannot be used: {failure}")
+        while not self._jobs.empty():
+            job = self._jobs.get_nowait()
+            if not job.done.done():
+                job.done.set_exception(self._broken)
+
+
+@asynccontextmanager
+async def open_pool(
+    program: EngineProgram,
+    *,
+    workers: int,
+    options: Mapping[str, str],
+    deadlines: Deadlines | None = None,
+) -> AsyncIterator[EnginePool]:
+    """A pool whose engines are gone when the block ends, however it ends."""
+    pool = EnginePool(program, options, deadlines or Deadlines())
+    tasks = [asyncio.create_task(pool._work(), name=f"engine {number}") for number in range(workers)]
+    try:
+        yield pool
+    finally:
+        for task in tasks:
+            task.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(*tasks, return_exceptions=True)
