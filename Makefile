@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help review test check bench clean
+.PHONY: engine help review test check bench clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -17,18 +17,20 @@ $(READY): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[parquet]' --group dev
 	@touch $@
 
-review: $(READY)  ## review the bundled example game
-	@echo "kibitz review needs the engine step, which is not part of this version yet."
-	@echo "What works now, on the same kind of game: scoring a game that carries evals."
-	$(BIN)/kibitz score examples/opera-game.pgn
+engine: $(READY)
+	@$(BIN)/kibitz engine find >/dev/null 2>&1 || $(BIN)/kibitz engine install
 
-test: $(READY)  ## run every check and test
+review: engine  ## review the bundled example game
+	@mkdir -p out
+	$(BIN)/kibitz review examples/opera-game.pgn -o out/opera-game.html
+
+test: engine  ## run every check and test
 	@scripts/test-tools
 	$(BIN)/python scripts/check
 
 check: test  ## the same as test
 
-bench: $(READY)  ## print the speed figures
+bench: engine  ## print the speed figures
 	$(BIN)/python -m bench
 
 clean:  ## remove what the other targets made

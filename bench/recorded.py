@@ -112,7 +112,7 @@ def recording(game: Game, command: Sequence[str], order: str, nodes: int) -> Rec
 
 async def record(pool: EnginePool, game: Game, command: Sequence[str], order: str, nodes: int) -> None:
     """Search every position of the game and keep the answers."""
-    finished = {index: found for index, board in enumerate(game.boards()) if (found := terminal_eval(board))}
+    finished = {index: over for index, board in enumerate(game.boards()) if (over := terminal_eval(board))}
     groups = ORDERS[order](range(len(game.moves) + 1), Limit(nodes=nodes), 1)
     start = monotonic()
     found = await pool.search(Played(game.start, game.moves), without(groups, set(finished)))

@@ -10,7 +10,11 @@ if TYPE_CHECKING:
     from kibitz.core.report import GameReport as GameReport
     from kibitz.errors import KibitzError as KibitzError
     from kibitz.pipeline.read import read_games as read_games
+    from kibitz.pipeline.review import review as review
+    from kibitz.pipeline.review import review_async as review_async
     from kibitz.pipeline.score import score as score
+    from kibitz.settings import PRESETS as PRESETS
+    from kibitz.settings import Machine as Machine
     from kibitz.settings import Settings as Settings
 
 _HOMES = {
@@ -18,12 +22,28 @@ _HOMES = {
     "UnreadableGame": "kibitz.core.game",
     "GameReport": "kibitz.core.report",
     "KibitzError": "kibitz.errors",
+    "Machine": "kibitz.settings",
+    "PRESETS": "kibitz.settings",
     "Settings": "kibitz.settings",
     "read_games": "kibitz.pipeline.read",
+    "review": "kibitz.pipeline.review",
+    "review_async": "kibitz.pipeline.review",
     "score": "kibitz.pipeline.score",
 }
 
-__all__ = ["Game", "GameReport", "KibitzError", "Settings", "UnreadableGame", "read_games", "score"]
+__all__ = [
+    "PRESETS",
+    "Game",
+    "GameReport",
+    "KibitzError",
+    "Machine",
+    "Settings",
+    "UnreadableGame",
+    "read_games",
+    "review",
+    "review_async",
+    "score",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -1,5 +1,6 @@
 """Every number a user may change: frozen, checked, with its source."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -45,8 +46,62 @@ class MateThresholds:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SecondLook:
+    """Where a harder look can change a label, and how hard it is. See docs/agreement.md."""
+
+    nodes: int
+    margin: float
+    """Win-percent points around a threshold within which a move is looked at again."""
+
+    certain: float
+    """Points beyond the last threshold from which a blunder is a blunder."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effort:
+    """How hard to look at each position. Nodes and depth repeat; seconds do not."""
+
+    name: str
+    nodes: int | None = None
+    depth: int | None = None
+    seconds: float | None = None
+    lines: int = 1
+    hash_mb: int = 16
+    threads: int = 1
+    order: Literal["lichess", "backward"] = "backward"
+    second_look: SecondLook | None = None
+
+    def __post_init__(self) -> None:
+        limits = [limit for limit in (self.nodes, self.depth, self.seconds) if limit is not None]
+        if not limits or any(limit <= 0 for limit in limits):
+            raise SettingsError("an effort needs nodes, depth or seconds, each above zero")
+        if not 1 <= self.lines <= 20:
+            raise SettingsError(f"lines must be from 1 to 20, not {self.lines}")
+        if not 1 <= self.hash_mb <= 65536 or not 1 <= self.threads <= 1024:
+            raise SettingsError("hash is from 1 to 65536 MB and threads from 1 to 1024")
+
+    @property
+    def repeats(self) -> bool:
+        """Whether the same game gives the same report again."""
+        return self.seconds is None and self.threads == 1
+
+
+PRESETS: Mapping[str, Effort] = {
+    "quick": Effort(name="quick", nodes=15_000),
+    "standard": Effort(
+        name="standard",
+        nodes=100_000,
+        second_look=SecondLook(nodes=600_000, margin=3.0, certain=6.0),
+    ),
+    "deep": Effort(name="deep", nodes=2_500_000, lines=3, hash_mb=128),
+    "lichess": Effort(name="lichess", nodes=857_142, order="lichess"),
+}
+"""The efforts that have a name. `lichess` is what Lichess's workers do (LICHESS.md 7.2)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What decides a report, apart from the game itself."""
+    """What decides a report, apart from the game and the engine."""
 
     judgement: JudgementThresholds = field(default_factory=JudgementThresholds)
     mate: MateThresholds = field(default_factory=MateThresholds)
@@ -54,6 +109,33 @@ class Settings:
     """Where the accuracy of a phase starts: at the last score of the phase before it,
     or at +0.15 as Lichess did until September 2026 (lila pull request 21658)."""
 
+    effort: Effort = PRESETS["standard"]
+    only: Literal["white", "black"] | None = None
+    """The side whose moves are judged; None for both."""
+
+    rules: Literal["lichess"] = "lichess"
+
     def __post_init__(self) -> None:
         if self.phase_start not in ("previous", "initial"):
             raise SettingsError(f"phase_start is 'previous' or 'initial', not {self.phase_start!r}")
+        if self.only not in (None, "white", "black"):
+            raise SettingsError(f"only is 'white' or 'black', not {self.only!r}")
+        if self.rules != "lichess":
+            raise SettingsError(f"rules is 'lichess', not {self.rules!r}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Machine:
+    """What a review runs on; it changes how long a report takes and never what it says."""
+
+    engine: str | None = None
+    """The engine's program; None to look for one."""
+
+    workers: int | None = None
+    """Engines at work at once; None for one on each core."""
+
+    engine_options: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.workers is not None and not 1 <= self.workers <= 1024:
+            raise SettingsError(f"workers must be from 1 to 1024, not {self.workers}")

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import click
 
@@ -34,6 +35,18 @@ def worker_count(asked: int | None, sources: Iterable[Source]) -> int:
         return asked
     size = total_size(sources)
     return os.cpu_count() or 1 if size is None or size > WORTH_SHARING else 1
+
+
+def check_paths(paths: Iterable[Path], sources: Iterable[str], endings: Iterable[str]) -> None:
+    """Refuse outputs of an unknown form, and outputs that are also inputs."""
+    inputs = {Path(name).resolve() for name in sources if name != "-"}
+    for path in paths:
+        if path.suffix not in endings:
+            raise click.UsageError(
+                f"{path} ends in none of {', '.join(endings)}: the ending chooses the form"
+            )
+        if path.resolve() in inputs:
+            raise click.UsageError(f"{path} is also an input and would be overwritten")
 
 
 class Complaints:

@@ -7,8 +7,11 @@ import click
 
 from kibitz import __version__
 from kibitz.cli.conform import conform
+from kibitz.cli.engine import engine
+from kibitz.cli.review import review
 from kibitz.cli.score import score
-from kibitz.errors import KibitzError
+from kibitz.cli.settings import settings
+from kibitz.errors import EngineError, KibitzError
 
 DONE, REFUSED, WRONG_USE, NO_ENGINE = 0, 1, 2, 3
 
@@ -20,8 +23,8 @@ def kibitz(debug: bool) -> None:  # noqa: FBT001  # click passes options by name
     """Chess game review on your own machine."""
 
 
-kibitz.add_command(score)
-kibitz.add_command(conform)
+for command in (review, score, conform, engine, settings):
+    kibitz.add_command(command)
 
 
 def main() -> None:
@@ -44,5 +47,5 @@ def main() -> None:
         if is_debugging:
             raise
         click.echo(f"kibitz: {problem}", err=True)
-        code = WRONG_USE
+        code = NO_ENGINE if isinstance(problem, EngineError) else WRONG_USE
     sys.exit(code or DONE)

@@ -15,6 +15,7 @@ from typing import IO, Protocol
 
 import click
 
+from kibitz.cli.files import check_paths
 from kibitz.errors import InputError, MissingExtra
 from kibitz.formats.score_table import ScoreTable
 from kibitz.formats.summary_row import COLUMNS, Row, column_type
@@ -112,7 +113,7 @@ class ParquetOutput:
 def open_outputs(form: str | None, paths: Iterable[Path], sources: Iterable[str]) -> Iterator[list[Output]]:
     """Standard output in `form` (None is for people, unless files were named) and every file named."""
     paths = list(paths)
-    _check(paths, sources)
+    check_paths(paths, sources, _BY_ENDING)
     with ExitStack() as stack:
         outputs = [_file_output(path, stack) for path in paths]
         if form is not None or not paths:
@@ -126,17 +127,6 @@ def write_all(outputs: Iterable[Output], games: Iterable[ScoredGame]) -> None:
     for game in games:
         for output in outputs:
             output.write(game)
-
-
-def _check(paths: Iterable[Path], sources: Iterable[str]) -> None:
-    inputs = {Path(name).resolve() for name in sources if name != "-"}
-    for path in paths:
-        if path.suffix not in _BY_ENDING:
-            raise click.UsageError(
-                f"{path} ends in none of {', '.join(_BY_ENDING)}: the ending chooses the form"
-            )
-        if path.resolve() in inputs:
-            raise click.UsageError(f"{path} is also an input and would be overwritten")
 
 
 def _standard_output(form: str | None) -> Output:

@@ -1,11 +1,13 @@
 """Progress on standard error: a bar for people at a terminal, nothing in a pipe."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
+from kibitz.formats.terminal import plain
+from kibitz.pipeline.progress import ReviewProgress
 from kibitz.pipeline.sources import Source
 
 if TYPE_CHECKING:
@@ -43,6 +45,34 @@ def show_progress(total_bytes: int | None) -> Iterator[Progress]:
     )
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
         yield _Shown(bar, bar.add_task("", total=total_bytes, games=0, rate=0.0))
+
+
+@contextmanager
+def show_review_progress(name: str) -> Iterator[Callable[[ReviewProgress], object]]:
+    """A bar over the searches of one game, with nodes per second and the time left."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+    from rich.progress import Progress as Bar  # noqa: PLC0415
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed}/{task.total} positions"),
+        TextColumn("{task.fields[rate]:,.0f} knodes/s"),
+        TimeRemainingColumn(),
+    )
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(plain(name), total=None, rate=0.0)
+        start = monotonic()
+
+        def show(progress: ReviewProgress) -> None:
+            rate = progress.nodes / max(1e-3, monotonic() - start) / 1000
+            bar.update(task, completed=progress.done, total=progress.planned, rate=rate)
+
+        yield show
 
 
 class _Shown:

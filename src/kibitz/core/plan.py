@@ -5,8 +5,10 @@ in its order by one engine, so that the same plan gives the same answers on any
 number of workers.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+from kibitz.settings import Effort
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,9 @@ class SearchTask:
 
 SearchGroup = tuple[SearchTask, ...]
 
-Order = Callable[[Sequence[int], Limit, int], list[SearchGroup]]
-"""Positions, limit and number of lines to groups."""
-
 LICHESS_GROUP = 5
+BACKWARD_GROUP = 8
+"""Long enough for each position to find its successor in the hash, short enough to share out."""
 
 
 def lichess_order(indexes: Sequence[int], limit: Limit, lines: int) -> list[SearchGroup]:
@@ -64,3 +65,12 @@ def without(groups: Iterable[SearchGroup], finished: set[int]) -> list[SearchGro
     """The same groups, without the positions that the rules have decided."""
     kept = (tuple(task for task in group if task.index not in finished) for group in groups)
     return [group for group in kept if any(not task.is_warm_up for task in group)]
+
+
+def first_look(positions: int, finished: set[int], effort: Effort) -> list[SearchGroup]:
+    """Every position once, in the order of the effort."""
+    limit = Limit(effort.nodes, effort.depth, effort.seconds)
+    if effort.order == "lichess":
+        return without(lichess_order(range(positions), limit, effort.lines), finished)
+    backwards = [index for index in reversed(range(positions)) if index not in finished]
+    return grouped(backwards, limit, effort.lines, size=BACKWARD_GROUP)

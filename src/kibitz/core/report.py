@@ -1,6 +1,6 @@
 """Everything we say about a game: its summary, each of its moves, and what made the report."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import chess
@@ -8,6 +8,7 @@ import chess
 from kibitz.core.accuracy import Accuracy, move_accuracies
 from kibitz.core.centipawn_loss import centipawn_loss
 from kibitz.core.curve import scored_moves
+from kibitz.core.evaluated import PositionEval
 from kibitz.core.game import Game, Scoresheet
 from kibitz.core.judgement import Advice, Judgement, advice_text
 from kibitz.core.phase import Division, Phase
@@ -65,14 +66,27 @@ class MoveReport:
 
 
 @dataclass(frozen=True, slots=True)
+class EngineUsed:
+    """The engine behind a report: two searches compare only if all of this is equal."""
+
+    name: str
+    network: str | None
+    options: Mapping[str, str]
+    searches: int
+    nodes: int
+    failed: Mapping[int, str]
+    """Positions without an answer, and why."""
+
+
+@dataclass(frozen=True, slots=True)
 class Provenance:
     """What made a report."""
 
     kibitz: str
-    evals: str
-    ruleset: str
     settings: Settings
     best_lines_known: bool
+    engine: EngineUsed | None
+    """None where the evals are the file's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +96,13 @@ class GameReport:
     summary: GameSummary
     moves: tuple[MoveReport, ...]
     provenance: Provenance
+    evals: tuple[PositionEval | None, ...] = ()
+    """Every search with its lines and its history, where an engine made the report."""
+
+    @property
+    def start(self) -> Score | None:
+        """What the position before the first move is worth, where it was searched."""
+        return self.evals[0].score if self.evals and self.evals[0] else None
 
 
 def build_report(
@@ -90,14 +111,14 @@ def build_report(
     settings: Settings,
     *,
     version: str,
+    engine: EngineUsed | None = None,
+    evals: tuple[PositionEval | None, ...] = (),
 ) -> GameReport:
     """The whole report, move by move."""
     judged = judged_moves(sheet, settings)
     summary = summary_of(sheet, game, settings, judged)
-    provenance = Provenance(
-        kibitz=version, evals="file", ruleset="lichess", settings=settings, best_lines_known=sheet.lines_known
-    )
-    return GameReport(summary, _moves(sheet, game, summary.division, judged), provenance)
+    provenance = Provenance(version, settings, sheet.lines_known, engine)
+    return GameReport(summary, _moves(sheet, game, summary.division, judged), provenance, evals)
 
 
 def _moves(

@@ -35,6 +35,8 @@ class PlayerSummary:
     acpl: int | None
     acpl_unrounded: float | None
     counts: dict[str, int]
+    """By judgement; empty for a side that was not judged."""
+
     phases: dict[str, int]
     """Accuracy by phase, for the phases in which both sides moved."""
 
@@ -60,9 +62,12 @@ def judged_moves(sheet: Scoresheet, settings: Settings) -> dict[int, Advice]:
     first, second = sheet.first_mover, not sheet.first_mover
     found: dict[int, Advice] = {}
     for index in sheet.may_be_judged():
+        mover = second if index % 2 else first
+        if settings.only is not None and settings.only != side_name(mover):
+            continue
         before, after = scores[index], scores[index + 1]
         if before is not None and after is not None:
-            advice = advise(before, after, second if index % 2 else first, settings)
+            advice = advise(before, after, mover, settings)
             if advice is not None:
                 found[index] = advice
     return found
@@ -83,6 +88,8 @@ def summary_of(
     by_phase = phase_accuracies(curve, parts, settings) if parts else {}
 
     def counts(side: chess.Color) -> dict[str, int]:
+        if settings.only is not None and settings.only != side_name(side):
+            return {}
         made = [advice.judgement for index, advice in judged.items() if index % 2 == curve.first_index(side)]
         return {judgement.value: made.count(judgement) for judgement in Judgement}
 

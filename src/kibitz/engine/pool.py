@@ -24,7 +24,7 @@ TRIES = 2
 """How many engines a position may break before it is given up."""
 
 STARTS = 3
-"""How many engines in a row may fail before the first search is done."""
+"""How many engines in a row may fail without a single search done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +66,13 @@ class EnginePool:
         self._as_chess960 = self._options.get("UCI_Chess960") == "true"
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._broken: EngineError | None = None
+        self._searches = 0
 
     async def search(
         self,
         played: Played,
         groups: Sequence[SearchGroup],
-        on_result: Callable[[SearchTask, SearchResult], None] = lambda task, result: None,
+        on_result: Callable[[SearchTask, SearchResult], object] | None = None,
     ) -> dict[int, SearchResult]:
         """The answers to every task of the groups that is not a warm-up, by position.
 
@@ -80,9 +81,10 @@ class EnginePool:
         found: dict[int, SearchResult] = {}
 
         def keep(task: SearchTask, result: SearchResult) -> None:
-            if not task.is_warm_up or isinstance(result, SearchFailed):
+            if not task.is_warm_up:
                 found[task.index] = result
-                on_result(task, result)
+                if on_result:
+                    on_result(task, result)
 
         jobs = [_Job(played, group, keep, asyncio.get_running_loop().create_future()) for group in groups]
         for job in jobs:
@@ -94,19 +96,19 @@ class EnginePool:
 
     async def _work(self) -> None:
         """One worker: an engine, and another after each failure, until the pool is closed."""
-        failed_starts = 0
+        in_vain = 0
         while self._broken is None:
+            searches = self._searches
             try:
                 async with open_engine(self._program, self._deadlines) as engine:
                     await engine.configure(self._options)
-                    failed_starts = 0
                     await self._serve(engine)
             except EngineError as failure:
                 self.restarts += 1
-                failed_starts += 1
-                if failed_starts >= STARTS:
+                in_vain = in_vain + 1 if self._searches == searches else 1
+                if in_vain > STARTS:
                     self._give_up(failure)
-                await asyncio.sleep(min(2.0, 0.05 * 2**failed_starts))
+                await asyncio.sleep(min(2.0, 0.05 * 2**in_vain))
 
     async def _serve(self, engine: Engine) -> None:
         while True:
@@ -138,6 +140,7 @@ class EnginePool:
                 if job.failures[task.index] >= TRIES:
                     job.on_result(task, SearchFailed(task.index, str(failure)))
                 raise
+            self._searches += 1
             self.identity = engine.identity
             job.on_result(task, result)
         if not job.done.done():

@@ -6,6 +6,7 @@ and the process is gone afterwards: the owner starts another.
 
 import asyncio
 import ctypes
+import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -182,8 +183,10 @@ class Engine:
     def kill(self) -> None:
         """End it at once."""
         if self._process.returncode is None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
+            with suppress(
+                ProcessLookupError
+            ):  # not `process.kill()`, which would race asyncio for the exit code
+                os.kill(self._process.pid, signal.SIGKILL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from kibitz.core.report import Better, GameReport, MoveReport, Reason
+from kibitz.core.report import Better, EngineUsed, GameReport, MoveReport, Provenance, Reason
 from kibitz.core.score import Cp, Mate, Score, mate_from_signed, signed_mate
 from kibitz.core.summary import GameSummary, PlayerSummary
 
@@ -104,21 +104,36 @@ class PhasesJson(msgspec.Struct, frozen=True):
     end: int | None
 
 
+class EngineJson(msgspec.Struct, frozen=True):
+    """The engine behind the report; `failed` names positions without an answer."""
+
+    name: str
+    network: str | None
+    options: dict[str, str]
+    searches: int
+    nodes: int
+    failed: dict[str, str]
+
+
 class ProvenanceJson(msgspec.Struct, frozen=True):
-    """What made the report."""
+    """What made the report: the file's own evals, or an engine with an effort."""
 
     kibitz: str
-    evals: str
+    evals: Literal["engine", "file"]
     ruleset: str
+    effort: dict[str, Any] | None
+    reproducible: bool
     settings: dict[str, Any]
     best_lines_known: bool
+    engine: EngineJson | None
 
 
 class ReportJson(msgspec.Struct, frozen=True):
-    """A Kibitz report on one game."""
+    """A Kibitz report on one game. `start_eval` is the score before the first move, where it was searched."""
 
     game: GameJson
     provenance: ProvenanceJson
+    start_eval: ScoreJson | None
     moves: tuple[MoveJson, ...]
     players: PlayersJson
     phases: PhasesJson
@@ -141,20 +156,38 @@ def report_schema() -> dict[str, Any]:
 
 def to_json(report: GameReport) -> ReportJson:
     """The report in the shape that is published."""
-    summary, made_by = report.summary, report.provenance
+    summary = report.summary
     division = summary.division
     return ReportJson(
         game=_game(summary),
-        provenance=ProvenanceJson(
-            kibitz=made_by.kibitz,
-            evals=made_by.evals,
-            ruleset=made_by.ruleset,
-            settings=msgspec.to_builtins(made_by.settings),
-            best_lines_known=made_by.best_lines_known,
-        ),
+        provenance=_provenance(report.provenance),
+        start_eval=None if report.start is None else score_json(report.start),
         moves=tuple([_move(move) for move in report.moves]),
         players=PlayersJson(_player(summary.players.white), _player(summary.players.black)),
         phases=PhasesJson(division.middle, division.end) if division else PhasesJson(None, None),
+    )
+
+
+def _provenance(made_by: Provenance) -> ProvenanceJson:
+    settings = msgspec.to_builtins(made_by.settings)
+    effort, rules = settings.pop("effort"), settings.pop("rules")
+    engine = made_by.engine
+    return ProvenanceJson(
+        kibitz=made_by.kibitz,
+        evals="file" if engine is None else "engine",
+        ruleset=rules,
+        effort=None if engine is None else effort,
+        reproducible=engine is None or made_by.settings.effort.repeats,
+        settings=settings,
+        best_lines_known=made_by.best_lines_known,
+        engine=_engine(engine) if engine else None,
+    )
+
+
+def _engine(engine: EngineUsed) -> EngineJson:
+    failed = {str(index): reason for index, reason in engine.failed.items()}
+    return EngineJson(
+        engine.name, engine.network, dict(engine.options), engine.searches, engine.nodes, failed
     )
 
 

@@ -98,6 +98,6 @@ def _player_cells(player: PlayerSummary) -> Row:
         player.accuracy_unrounded,
         player.acpl,
         player.acpl_unrounded,
-        *[player.counts[judgement.value] for judgement in Judgement],
+        *[player.counts.get(judgement.value) for judgement in Judgement],
         *[player.phases.get(phase.value) for phase in Phase],
     )

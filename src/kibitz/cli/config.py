@@ -1,0 +1,198 @@
+"""Settings files, environment and flags to one frozen value, once, at the start.
+
+In order of strength: defaults, the user's kibitz.toml, the kibitz.toml of the
+current folder, environment variables, flags. `kibitz settings` shows the result.
+"""
+
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from kibitz.errors import SettingsError
+from kibitz.pipeline.folders import config_folder
+from kibitz.settings import PRESETS, Effort, JudgementThresholds, Machine, MateThresholds, Settings
+
+FILE = "kibitz.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One thing a user may set, under the same name everywhere."""
+
+    name: str
+    read: Callable[[Any], Any]
+    help: str
+
+    @property
+    def variable(self) -> str:
+        """Its name in the environment."""
+        return "KIBITZ_" + self.name.upper().replace(".", "_")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A value in force, and where it came from."""
+
+    value: Any
+    origin: str
+
+
+def _whole(value: Any) -> int:
+    if isinstance(value, bool) or (isinstance(value, float) and not value.is_integer()):
+        raise ValueError("a whole number is needed")
+    return int(value)
+
+
+def _number(value: Any) -> float:
+    if isinstance(value, bool):
+        raise ValueError("a number is needed")
+    return float(value)
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError("text is needed")
+    return value
+
+
+KEYS: Mapping[str, Key] = {
+    key.name: key
+    for key in (
+        Key("effort", _text, f"how hard to look: {', '.join(PRESETS)}"),
+        Key("nodes", _whole, "nodes for each position, in place of the preset's"),
+        Key("depth", _whole, "depth for each position, in place of the preset's"),
+        Key("seconds", _number, "seconds for each position; such a report does not repeat"),
+        Key("lines", _whole, "lines for each position"),
+        Key("hash", _whole, "megabytes of hash for each engine"),
+        Key("threads", _whole, "threads for each engine; more than one does not repeat"),
+        Key("rules", _text, "the ruleset: lichess"),
+        Key("only", _text, "judge the moves of one side only: white or black"),
+        Key("phase_start", _text, "where the accuracy of a phase starts: previous or initial"),
+        Key("judgement.inaccuracy", _number, "win-percent points that make an inaccuracy"),
+        Key("judgement.mistake", _number, "points that make a mistake"),
+        Key("judgement.blunder", _number, "points that make a blunder"),
+        Key("mate.winning", _whole, "centipawns beyond which losing a mate is only a mistake"),
+        Key("mate.crushing", _whole, "centipawns beyond which it is only an inaccuracy"),
+        Key("workers", _whole, "engines at work at once; all cores if not set"),
+        Key("engine", _text, "the engine's program; looked for if not set"),
+    )
+}
+
+NOT_IN_A_FOLDER = frozenset({"engine"})
+"""A kibitz.toml that came with somebody's games must not choose which program runs."""
+
+
+def load(flags: Mapping[str, Any]) -> dict[str, Setting]:
+    """Every key that is set, and by what. Raises SettingsError with the place of a bad one."""
+    found: dict[str, Setting] = {}
+    user = config_folder() / FILE
+    for path, is_users in ((user, True), (Path(FILE), False)):
+        if path.exists() and (is_users or path.resolve() != user.resolve()):
+            found |= _from_file(path, is_users=is_users)
+    for key in KEYS.values():
+        if key.variable in os.environ:
+            found[key.name] = _setting(key, os.environ[key.variable], f"environment, {key.variable}")
+    for name, value in flags.items():
+        if value is not None:
+            found[name] = _setting(KEYS[name], value, "flag")
+    return found
+
+
+def _from_file(path: Path, *, is_users: bool) -> dict[str, Setting]:
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise SettingsError(f"{path} cannot be read: {problem}") from problem
+    found = {}
+    for name, value in _flat(table).items():
+        if name not in KEYS:
+            raise SettingsError(f"{path}: there is no setting {name!r}; see kibitz settings")
+        if name in NOT_IN_A_FOLDER and not is_users:
+            raise SettingsError(
+                f"{path}: {name} can be set in {config_folder() / FILE}, by environment or by flag"
+            )
+        found[name] = _setting(KEYS[name], value, str(path))
+    return found
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in table.items():
+        found |= _flat(value, f"{prefix}{name}.") if isinstance(value, dict) else {f"{prefix}{name}": value}
+    return found
+
+
+def _setting(key: Key, value: Any, origin: str) -> Setting:
+    try:
+        return Setting(key.read(value), origin)
+    except (TypeError, ValueError) as problem:
+        raise SettingsError(f"{key.name} cannot be {value!r} ({origin}): {problem}") from problem
+
+
+def settings_of(found: Mapping[str, Setting]) -> Settings:
+    """The settings that decide a report."""
+
+    def part(prefix: str) -> dict[str, Any]:
+        return {
+            name.removeprefix(prefix): each.value for name, each in found.items() if name.startswith(prefix)
+        }
+
+    plain = {name: found[name].value for name in ("only", "phase_start", "rules") if name in found}
+    return Settings(
+        judgement=JudgementThresholds(**part("judgement.")),
+        mate=MateThresholds(**part("mate.")),
+        effort=_effort(found),
+        **plain,
+    )
+
+
+def _effort(found: Mapping[str, Setting]) -> Effort:
+    name = found["effort"].value if "effort" in found else Settings().effort.name
+    if name not in PRESETS:
+        raise SettingsError(f"effort is one of {', '.join(PRESETS)}, not {name!r}")
+    effort = PRESETS[name]
+    limits = {key: found[key].value for key in ("nodes", "depth", "seconds") if key in found}
+    if limits:  # an own limit takes the place of the preset's, the second look included
+        effort = replace(
+            effort, **{"nodes": None, "depth": None, "seconds": None, **limits}, second_look=None
+        )
+    others = {"lines": "lines", "hash": "hash_mb", "threads": "threads"}
+    return replace(effort, **{field: found[key].value for key, field in others.items() if key in found})
+
+
+def machine_of(found: Mapping[str, Setting]) -> Machine:
+    """The settings that decide only how a report is made."""
+    return Machine(**{name: found[name].value for name in ("engine", "workers") if name in found})
+
+
+def in_force(found: Mapping[str, Setting]) -> dict[str, Setting]:
+    """Every key with the value that a review would use now."""
+    settings, machine = settings_of(found), machine_of(found)
+    effort = settings.effort
+    values: dict[str, Any] = {
+        "effort": effort.name,
+        "nodes": effort.nodes,
+        "depth": effort.depth,
+        "seconds": effort.seconds,
+        "lines": effort.lines,
+        "hash": effort.hash_mb,
+        "threads": effort.threads,
+        "rules": settings.rules,
+        "only": settings.only,
+        "phase_start": settings.phase_start,
+        **{
+            f"judgement.{name}": getattr(settings.judgement, name)
+            for name in ("inaccuracy", "mistake", "blunder")
+        },
+        **{f"mate.{name}": getattr(settings.mate, name) for name in ("winning", "crushing")},
+        "workers": machine.workers,
+        "engine": machine.engine,
+    }
+    by_preset = {"nodes", "depth", "seconds", "lines", "hash", "threads"}
+    return {
+        name: found.get(name) or Setting(value, f"effort {effort.name}" if name in by_preset else "default")
+        for name, value in values.items()
+    }

@@ -1,0 +1,91 @@
+"""Where whole reports go: standard output in one form, and files whose ending says theirs."""
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from kibitz.core.game import Game
+from kibitz.core.report import GameReport
+from kibitz.errors import InputError
+from kibitz.formats.pgn_write import write_pgn
+from kibitz.formats.report_html import report_html
+from kibitz.formats.report_json import report_json
+from kibitz.formats.report_text import Screen, report_text
+
+ReportOutput = Callable[[GameReport, Game], None]
+ENDINGS = (".json", ".jsonl", ".pgn", ".html")
+NARROWEST = 40
+
+
+def report_outputs(form: str | None, paths: Iterable[Path], stack: ExitStack) -> list[ReportOutput]:
+    """Standard output in `form` (None is for people) and every file named, closed with the stack."""
+    outputs = [_file_output(path, stack) for path in paths]
+    return [_standard_output(form), *outputs]
+
+
+def _standard_output(form: str | None) -> ReportOutput:
+    match form:
+        case "json":
+            return _json_to(sys.stdout.buffer)
+        case "pgn":
+            return _pgn_to(sys.stdout.buffer)
+        case _:
+            return _text_to(_screen())
+
+
+def _screen() -> Screen:
+    """What standard output can show."""
+    is_terminal = sys.stdout.isatty()
+    width = shutil.get_terminal_size().columns if is_terminal else 80
+    return Screen(max(NARROWEST, width), has_colour=is_terminal and "NO_COLOR" not in os.environ)
+
+
+def _text_to(screen: Screen) -> ReportOutput:
+    return lambda report, _: click.echo(report_text(report, screen) + "\n", color=screen.has_colour)
+
+
+def _json_to(file: BinaryIO) -> ReportOutput:
+    def write(report: GameReport, _: Game) -> None:
+        file.write(report_json(report) + b"\n")
+        file.flush()
+
+    return write
+
+
+def _pgn_to(file: BinaryIO) -> ReportOutput:
+    def write(report: GameReport, _: Game) -> None:
+        file.write(write_pgn(report).encode())
+        file.flush()
+
+    return write
+
+
+class _HtmlFiles:
+    """A page a game: the file named for the first, and numbered ones beside it for the others."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._pages = path, 0
+
+    def __call__(self, report: GameReport, game: Game) -> None:
+        self._pages += 1
+        numbered = self._path.with_stem(f"{self._path.stem}-{self._pages}")
+        path = self._path if self._pages == 1 else numbered
+        path.write_text(report_html(report, game), encoding="utf-8")
+        click.echo(f"the page is in {path}", err=True)
+
+
+def _file_output(path: Path, stack: ExitStack) -> ReportOutput:
+    try:
+        if path.suffix == ".html":
+            path.touch()
+            return _HtmlFiles(path)
+        file = stack.enter_context(path.open("wb"))
+    except OSError as problem:
+        raise InputError(f"{path} cannot be written: {problem.strerror or problem}") from problem
+    return _pgn_to(file) if path.suffix == ".pgn" else _json_to(file)

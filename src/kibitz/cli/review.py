@@ -1,0 +1,117 @@
+"""`kibitz review`: a real engine looks at every position."""
+
+import asyncio
+import signal
+from collections.abc import Coroutine, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kibitz.cli.config import load, machine_of, settings_of
+from kibitz.cli.files import Complaints, check_paths, open_sources
+from kibitz.cli.progress import show_review_progress
+from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
+from kibitz.core.game import Game, UnreadableGame
+from kibitz.errors import InputError, PgnError
+from kibitz.pipeline.openings import load_openings
+from kibitz.pipeline.read import game_texts, play, read_text
+from kibitz.pipeline.review import open_engines, review_with
+from kibitz.pipeline.sources import Source
+from kibitz.settings import PRESETS, Machine, Settings
+
+STOPPED = 130
+"""The code of a program that was interrupted, as shells have it."""
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--effort", type=click.Choice(list(PRESETS)), help="How hard to look.  [default: standard]")
+@click.option("--rules", type=click.Choice(["lichess"]), help="How moves get their judgement.")
+@click.option("--nodes", type=click.IntRange(1), help="Nodes for each position, in place of the effort's.")
+@click.option(
+    "--depth", type=click.IntRange(1, 245), help="Depth for each position, in place of the effort's."
+)
+@click.option("--seconds", type=click.FloatRange(0.001), help="Seconds for each position; does not repeat.")
+@click.option("--lines", type=click.IntRange(1, 20), help="Lines for each position.")
+@click.option("--hash", type=click.IntRange(1, 65536), help="Megabytes of hash for each engine.")
+@click.option(
+    "--threads", type=click.IntRange(1, 1024), help="Threads for each engine; more than 1 does not repeat."
+)
+@click.option(
+    "--workers", type=click.IntRange(1, 1024), help="Engines at work at once.  [default: one on each core]"
+)
+@click.option("--engine", help="The engine's program.  [default: the one 'kibitz engine find' prints]")
+@click.option("--only", type=click.Choice(["white", "black"]), help="Judge the moves of one side only.")
+@click.option("--json", "form", flag_value="json", help="Print one JSON report a line.")
+@click.option("--pgn", "form", flag_value="pgn", help="Print annotated PGN.")
+@click.option(
+    "-o", "--output", "paths", multiple=True, type=click.Path(path_type=Path, dir_okay=False),
+    help="Write a file; its ending chooses the form: .json, .jsonl, .pgn or .html. May be repeated.",
+)  # fmt: skip
+def review(files: tuple[str, ...], form: str | None, paths: tuple[Path, ...], **flags: Any) -> int:
+    """Review every game of FILE with an engine.
+
+    Reads PGN and Lichess's ndjson, also compressed; - is standard input.
+    """
+    found = load(flags)
+    settings, machine = settings_of(found), machine_of(found)
+    check_paths(paths, files, ENDINGS)
+    sources = open_sources(files)
+    with ExitStack() as stack:
+        outputs = report_outputs(form, paths, stack)
+        return asyncio.run(_until_stopped(_review_all(sources, settings, machine, outputs)))
+
+
+async def _until_stopped(work: Coroutine[Any, Any, int]) -> int:
+    """The work, ended politely when the system asks us to stop: engines are closed on the way out."""
+    task = asyncio.create_task(work)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    try:
+        return await task
+    except asyncio.CancelledError:
+        click.echo("stopped", err=True)
+        return STOPPED
+
+
+async def _review_all(
+    sources: Sequence[Source], settings: Settings, machine: Machine, outputs: Sequence[ReportOutput]
+) -> int:
+    complaints = Complaints()
+    done = 0
+    async with open_engines(settings.effort, machine) as pool:
+        for source, game in _games(sources, complaints):
+            with show_review_progress(game.sheet.id) as progress:
+                try:
+                    report = await review_with(pool, game, settings, progress)
+                except PgnError as problem:
+                    complaints.name(
+                        source, [UnreadableGame(game.sheet.number, game.sheet.line, str(problem))]
+                    )
+                    continue
+            for output in outputs:
+                output(report, game)
+            done += 1
+    if not done:
+        raise InputError(f"{sources[0].name} holds no game that can be reviewed")
+    return 1 if complaints.count else 0
+
+
+def _games(sources: Iterable[Source], complaints: Complaints) -> Iterator[tuple[Source, Game]]:
+    openings = load_openings()
+    for source in sources:
+        for text in game_texts(source):
+            game = text if isinstance(text, UnreadableGame) else play(read_text(text), openings)
+            if isinstance(game, UnreadableGame):
+                complaints.name(source, [game])
+            elif not game.moves:
+                complaints.name(
+                    source, [UnreadableGame(game.sheet.number, game.sheet.line, "it has no moves")]
+                )
+            else:
+                if game.sheet.problem:
+                    complaints.name(
+                        source, [UnreadableGame(game.sheet.number, game.sheet.line, game.sheet.problem)]
+                    )
+                yield source, game

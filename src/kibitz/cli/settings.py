@@ -1,0 +1,27 @@
+"""`kibitz settings`: what is in force and where each value came from."""
+
+import json
+
+import click
+
+from kibitz.cli.config import KEYS, in_force, load
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def settings(as_json: bool) -> int:  # noqa: FBT001
+    """Print every setting in force and where its value came from.
+
+    In order of strength: defaults, the user's kibitz.toml, kibitz.toml in the current
+    folder, environment variables, flags.
+    """
+    found = in_force(load({}))
+    if as_json:
+        click.echo(
+            json.dumps({name: {"value": each.value, "from": each.origin} for name, each in found.items()})
+        )
+        return 0
+    for name, each in found.items():
+        value = "–" if each.value is None else str(each.value)
+        click.echo(f"{name:22} {value:12} {each.origin:24} {KEYS[name].help}")
+    return 0

@@ -1,0 +1,215 @@
+"""A GameReport to what a terminal shows."""
+
+import re
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.judgement import GLYPHS, Judgement
+from kibitz.core.report import GameReport, MoveReport
+from kibitz.core.score import START
+from kibitz.core.score_text import short
+from kibitz.core.summary import PlayerSummary
+from kibitz.core.turning_points import turning_points
+from kibitz.core.win_percent import win_percent
+from kibitz.formats.terminal import fit, plain, width_of
+
+BARS = "▁▂▃▄▅▆▇█"
+COLOURS = {Judgement.INACCURACY: "36", Judgement.MISTAKE: "33", Judgement.BLUNDER: "31"}
+WIDE = 100
+"""Columns from which the move list has room for two pairs of columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What the text is made for."""
+
+    width: int
+    has_colour: bool
+
+    def paint(self, text: str, code: str) -> str:
+        """The text in a colour, where there is colour."""
+        return f"\x1b[{code}m{text}\x1b[0m" if self.has_colour else text
+
+
+def report_text(report: GameReport, screen: Screen) -> str:
+    """The whole report: heading, players, curve, turning points, moves, and what made it."""
+    parts = [
+        _heading(report),
+        _players(report, screen),
+        _curve(report, screen),
+        _turning_points(report, screen),
+        _moves(report, screen),
+        _made_by(report, screen),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _heading(report: GameReport) -> str:
+    sheet, opening = report.summary.sheet, report.summary.opening
+    tags = sheet.tags
+    where = [plain(tags.get(name, "?")) for name in ("Event", "Site", "Date")]
+    known = [text for place, text in enumerate(where) if text.strip("?.") and text not in where[:place]]
+    lines = [", ".join(known)] if known else []
+    if opening:
+        lines.append(f"{opening.eco} {opening.name}")
+    result = plain(tags.get("Result", "*"))
+    lines.append(f"{len(sheet.sans)} plies, {result}" if result != "*" else f"{len(sheet.sans)} plies")
+    if sheet.problem:
+        lines.append(f"Note: {plain(sheet.problem)}")
+    return "\n".join(lines)
+
+
+def _players(report: GameReport, screen: Screen) -> str:
+    white, black = report.summary.players.white, report.summary.players.black
+    column = max(12, min(28, (screen.width - 20) // 2))
+    rows = [
+        ("", _name(white), _name(black)),
+        ("Accuracy", _percent(white.accuracy), _percent(black.accuracy)),
+    ]
+    rows += [
+        (phase.capitalize(), _percent(white.phases.get(phase)), _percent(black.phases.get(phase)))
+        for phase in ("opening", "middlegame", "endgame")
+        if phase in white.phases
+    ]
+    rows.append(("ACPL", _count(white.acpl), _count(black.acpl)))
+    names = {
+        Judgement.INACCURACY: "Inaccuracies",
+        Judgement.MISTAKE: "Mistakes",
+        Judgement.BLUNDER: "Blunders",
+    }
+    rows += [
+        (name, _count(white.counts.get(each.value)), _count(black.counts.get(each.value)))
+        for each, name in names.items()
+    ]
+    return "\n".join(
+        f"{name:14}{fit(left, column)}  {fit(right, column)}".rstrip() for name, left, right in rows
+    )
+
+
+def _name(player: PlayerSummary) -> str:
+    rating = f" ({player.rating})" if player.rating else ""
+    return plain(player.name) + rating
+
+
+def _percent(value: int | None) -> str:
+    return "–" if value is None else f"{value} %"
+
+
+def _count(value: int | None) -> str:
+    return "–" if value is None else str(value)
+
+
+def _curve(report: GameReport, screen: Screen) -> str:
+    percents = [move.win_percent for move in report.moves if move.win_percent is not None]
+    if not percents:
+        return ""
+    room = max(10, min(len(percents), screen.width - 16))
+    sampled = [percents[int(place * len(percents) / room)] for place in range(room)]
+    bars = "".join(BARS[min(7, int(percent / 100 * 8))] for percent in sampled)
+    return f"{'Win percent':14}{bars}"
+
+
+def _turning_points(report: GameReport, screen: Screen) -> str:
+    start = win_percent(report.start or START, chess.WHITE)
+    points = turning_points(report.moves, start)
+    if not points:
+        return ""
+    lines = ["Turning points"]
+    for index in points:
+        move = report.moves[index]
+        before = report.moves[index - 1].win_percent if index else start
+        lines.append(f"  {_mark(move, screen)}  {_swing(before, move)}")
+        if move.best:
+            lines.append(f"      better: {_wrapped(_numbered(move), screen.width - 14)}")
+    return "\n".join(lines)
+
+
+def _swing(before: float | None, move: MoveReport) -> str:
+    if before is None or move.win_percent is None:
+        return ""
+    mine = (before, move.win_percent) if move.side == "white" else (100 - before, 100 - move.win_percent)
+    player = move.side.capitalize()
+    scores = f"{short(move.reasons[0].before)} to {short(move.reasons[0].after)}" if move.reasons else ""
+    return f"{player}'s chances fall from {mine[0]:.0f} % to {mine[1]:.0f} % ({scores})"
+
+
+def _mark(move: MoveReport, screen: Screen) -> str:
+    number = f"{move.move_number}{'.' if move.side == 'white' else '...'}"
+    glyph = GLYPHS[move.judgement] if move.judgement else ""
+    text = f"{number} {move.san}{glyph}"
+    return screen.paint(text, COLOURS[move.judgement]) if move.judgement else text
+
+
+def _numbered(move: MoveReport) -> str:
+    """The better line with move numbers."""
+    if move.best is None:
+        return ""
+    number, is_white = move.move_number, move.side == "white"
+    words = []
+    for place, san in enumerate(move.best.line):
+        if is_white or place == 0:
+            words.append(f"{number}{'.' if is_white else '...'} {san}")
+        else:
+            words.append(san)
+        number, is_white = (number, False) if is_white else (number + 1, True)
+    return " ".join(words)
+
+
+def _wrapped(text: str, width: int) -> str:
+    """As much of the line as fits, cut at a move."""
+    while len(text) > max(20, width):
+        text = text.rpartition(" ")[0]
+    return text
+
+
+def _moves(report: GameReport, screen: Screen) -> str:
+    rows = _rows(report, screen)
+    if screen.width < WIDE or len(rows) < 12:
+        return "\n".join(["Moves", *rows])
+    half = (len(rows) + 1) // 2
+    left, right = rows[:half], [*rows[half:], ""]
+    column = 4 + max(_visible(row) for row in left)
+    return "\n".join(
+        [
+            "Moves",
+            *[row + " " * (column - _visible(row)) + other for row, other in zip(left, right, strict=False)],
+        ]
+    )
+
+
+def _visible(text: str) -> int:
+    return width_of(re.sub(r"\x1b\[\d*m", "", text))
+
+
+def _rows(report: GameReport, screen: Screen) -> list[str]:
+    rows: dict[int, list[str]] = {}
+    for move in report.moves:
+        cells = rows.setdefault(move.move_number, [])
+        if not cells and move.side == "black":
+            cells.append(" " * 22)
+        cells.append(_cell(move, screen))
+    return [f"{number:>4}. {''.join(cells)}".rstrip() for number, cells in rows.items()]
+
+
+def _cell(move: MoveReport, screen: Screen) -> str:
+    glyph = GLYPHS[move.judgement] if move.judgement else ""
+    text = f"{move.san}{glyph}"
+    padding = " " * max(1, 12 - len(text))
+    shown = screen.paint(text, COLOURS[move.judgement]) if move.judgement else text
+    return f"{shown}{padding}{short(move.score) if move.score else '':10}"
+
+
+def _made_by(report: GameReport, screen: Screen) -> str:
+    made = report.provenance
+    if made.engine is None:
+        source = "the evals in the file"
+    else:
+        effort = made.settings.effort
+        network = f", {made.engine.network}" if made.engine.network else ""
+        source = f"{made.engine.name}{network}, effort {effort.name}, {made.engine.nodes:,} nodes"
+        if not effort.repeats:
+            source += "; limited by time or threads, so another run may differ"
+        if made.engine.failed:
+            source += f"; {len(made.engine.failed)} positions have no answer"
+    return screen.paint(f"Kibitz {made.kibitz}, rules {made.settings.rules}, {source}", "2")

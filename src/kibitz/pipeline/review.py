@@ -1,0 +1,138 @@
+"""One game from its moves to a report: plan, search, look again where it matters, report."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from os import cpu_count
+from pathlib import Path
+
+from kibitz import __version__
+from kibitz.core.canonical import with_clean_sans
+from kibitz.core.evaluated import EvaluatedGame, PositionEval, evaluated_sheet
+from kibitz.core.game import Game
+from kibitz.core.plan import SearchGroup, SearchTask, first_look
+from kibitz.core.report import EngineUsed, GameReport, build_report
+from kibitz.core.second_look import second_look
+from kibitz.core.terminal import terminal_eval
+from kibitz.engine.places import find_engine
+from kibitz.engine.pool import EnginePool, Played, SearchFailed, SearchResult, open_pool
+from kibitz.errors import PgnError
+from kibitz.pipeline.folders import data_folder
+from kibitz.pipeline.progress import ReviewProgress
+from kibitz.settings import Effort, Machine, Settings
+
+OnProgress = Callable[[ReviewProgress], object]
+
+
+def review(game: Game, settings: Settings | None = None, machine: Machine | None = None) -> GameReport:
+    """The report on a game, with a real engine looking at every position."""
+    return asyncio.run(review_async(game, settings, machine))
+
+
+async def review_async(
+    game: Game, settings: Settings | None = None, machine: Machine | None = None
+) -> GameReport:
+    """The same for a program that is asynchronous already."""
+    settings = settings or Settings()
+    async with open_engines(settings.effort, machine or Machine()) as pool:
+        return await review_with(pool, game, settings)
+
+
+@asynccontextmanager
+async def open_engines(
+    effort: Effort, machine: Machine, data: Path | None = None
+) -> AsyncIterator[EnginePool]:
+    """The engines a review of this effort needs, on this machine."""
+    found = find_engine(data or data_folder(), machine.engine)
+    options = {"Threads": str(effort.threads), "Hash": str(effort.hash_mb), **machine.engine_options}
+    workers = machine.workers or max(1, (cpu_count() or 1) // effort.threads)
+    async with open_pool(found.program, workers=workers, options=options) as pool:
+        yield pool
+
+
+async def review_with(
+    pool: EnginePool, game: Game, settings: Settings, on_progress: OnProgress | None = None
+) -> GameReport:
+    """The report, made with engines that are running already."""
+    searching = _Searching(pool, with_clean_sans(_playable(game)), on_progress)
+    await searching.run(first_look(searching.positions, set(searching.finished), settings.effort))
+    if settings.effort.second_look is not None:
+        await searching.run(second_look(searching.evaluated(), settings))
+    return searching.report(settings)
+
+
+def _playable(game: Game) -> Game:
+    """Engines crash on positions that cannot be: check before they see one."""
+    problems = game.start.status()
+    if problems:
+        raise PgnError(f"{game.sheet.id} starts from an impossible position ({problems!r})")
+    return game
+
+
+class _Searching:
+    """The searches of one game while they come in."""
+
+    def __init__(self, pool: EnginePool, game: Game, on_progress: OnProgress | None) -> None:
+        self.game = game
+        self.positions = len(game.moves) + 1
+        self.finished = {
+            index: over for index, board in enumerate(game.boards()) if (over := terminal_eval(board))
+        }
+        self._pool, self._on_progress = pool, on_progress
+        self._found: dict[int, SearchResult] = {}
+        self._planned = self._done = self._nodes = 0
+
+    async def run(self, groups: Sequence[SearchGroup]) -> None:
+        """Do these searches; a later answer takes the place of an earlier one."""
+        self._planned += sum(not task.is_warm_up for group in groups for task in group)
+        played = Played(self.game.start, self.game.moves)
+        answers = await self._pool.search(played, groups, self._note)
+        for index, answer in answers.items():
+            if isinstance(answer, PositionEval) or index not in self._found:
+                self._found[index] = answer
+
+    def _note(self, _: SearchTask, answer: SearchResult) -> None:
+        self._done = min(self._planned, self._done + 1)
+        self._nodes += answer.nodes if isinstance(answer, PositionEval) else 0
+        if self._on_progress:
+            self._on_progress(ReviewProgress(self._done, self._planned, self._nodes))
+
+    def evaluated(self) -> EvaluatedGame:
+        """What is known so far."""
+        evals = []
+        for index in range(self.positions):
+            answer = self.finished.get(index) or self._found.get(index)
+            evals.append(answer if isinstance(answer, PositionEval) else None)
+        return EvaluatedGame(self.game, tuple(evals))
+
+    def report(self, settings: Settings) -> GameReport:
+        """Everything we say about the game."""
+        evaluated = self.evaluated()
+        sheet = evaluated_sheet(evaluated)
+        return build_report(
+            sheet,
+            replace(self.game, sheet=sheet),
+            settings,
+            version=__version__,
+            engine=self._engine(evaluated),
+            evals=evaluated.evals,
+        )
+
+    def _engine(self, evaluated: EvaluatedGame) -> EngineUsed:
+        identity = self._pool.identity
+        failed = {index: each.reason for index, each in self._found.items() if isinstance(each, SearchFailed)}
+        searched = [found for found in evaluated.evals if found is not None and found.nodes]
+        return EngineUsed(
+            name=identity.name if identity else "unknown engine",
+            network=identity.network if identity else None,
+            options={} if identity is None else _deciding(identity.options),
+            searches=len(searched),
+            nodes=sum(found.nodes for found in searched),
+            failed=failed,
+        )
+
+
+def _deciding(options: Mapping[str, str]) -> dict[str, str]:
+    """The options that decide what an engine answers; the others come and go during a run."""
+    return {name: value for name, value in sorted(options.items()) if name not in ("MultiPV", "UCI_Chess960")}
