@@ -46,15 +46,21 @@ class MateThresholds:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SecondLook:
-    """Where a harder look can change a label, and how hard it is. See docs/agreement.md."""
+class HarderLook:
+    """A further look at the positions whose label is in doubt. Chosen by measurement: docs/agreement.md."""
 
     nodes: int
     margin: float
-    """Win-percent points around a threshold within which a move is looked at again."""
+    """Win-percent points by which any search before this one may be off."""
 
-    certain: float
-    """Points beyond the last threshold from which a blunder is a blunder."""
+    restlessness: float = 0.4
+    """How much of a score's movement in its last depths counts on top."""
+
+    decided: int = 600
+    """Centipawns from which both sides of a move must be for it to count as decided."""
+
+    decided_margin: float = 1.0
+    """The most a decided move can be in doubt."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +75,7 @@ class Effort:
     hash_mb: int = 16
     threads: int = 1
     order: Literal["lichess", "backward"] = "backward"
-    second_look: SecondLook | None = None
+    harder_looks: tuple[HarderLook, ...] = ()
 
     def __post_init__(self) -> None:
         limits = [limit for limit in (self.nodes, self.depth, self.seconds) if limit is not None]
@@ -90,8 +96,8 @@ PRESETS: Mapping[str, Effort] = {
     "quick": Effort(name="quick", nodes=15_000),
     "standard": Effort(
         name="standard",
-        nodes=100_000,
-        second_look=SecondLook(nodes=600_000, margin=3.0, certain=6.0),
+        nodes=25_000,
+        harder_looks=(HarderLook(nodes=100_000, margin=1.5), HarderLook(nodes=600_000, margin=1.0)),
     ),
     "deep": Effort(name="deep", nodes=2_500_000, lines=3, hash_mb=128),
     "lichess": Effort(name="lichess", nodes=857_142, order="lichess"),

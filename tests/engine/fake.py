@@ -7,6 +7,8 @@ import sys
 import time
 from pathlib import Path
 
+import chess
+
 
 def say(*lines: str) -> None:
     print(*lines, sep="\n", flush=True)
@@ -23,8 +25,6 @@ def first_time(state: str | None) -> bool:
 
 def best_move(position: str) -> str:
     """Some legal move: the fakes need no chess, but the board that checks them does."""
-    import chess
-
     words = position.split()
     board = chess.Board(" ".join(words[2:8]), chess960=True)
     for word in words[words.index("moves") + 1 :] if "moves" in words else []:

@@ -18,7 +18,7 @@ from kibitz.engine.process import Deadlines, open_engine, position_of
 from kibitz.errors import EngineDied, EngineError, EngineMissing
 
 FAKE = Path(__file__).parent / "fake.py"
-QUICK = Deadlines(start=10, answer=5, search=1.5, stop=0.5)
+QUICK = Deadlines(start=10, answer=5, search=4, stop=0.5)
 MOVES = tuple(chess.Move.from_uci(word) for word in "e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1".split())
 GAME = Played(chess.Board(), MOVES)
 

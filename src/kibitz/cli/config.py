@@ -155,10 +155,8 @@ def _effort(found: Mapping[str, Setting]) -> Effort:
         raise SettingsError(f"effort is one of {', '.join(PRESETS)}, not {name!r}")
     effort = PRESETS[name]
     limits = {key: found[key].value for key in ("nodes", "depth", "seconds") if key in found}
-    if limits:  # an own limit takes the place of the preset's, the second look included
-        effort = replace(
-            effort, **{"nodes": None, "depth": None, "seconds": None, **limits}, second_look=None
-        )
+    if limits:  # an own limit takes the place of the preset's, its harder looks included
+        effort = replace(effort, **{"nodes": None, "depth": None, "seconds": None, **limits}, harder_looks=())
     others = {"lines": "lines", "hash": "hash_mb", "threads": "threads"}
     return replace(effort, **{field: found[key].value for key, field in others.items() if key in found})
 

@@ -177,8 +177,10 @@ class Engine:
             except TimeoutError:
                 pass
         self.kill()
-        with suppress(ProcessLookupError):
-            await self._process.wait()
+        await self._process.wait()
+        # asyncio keeps the pipe of a flooding engine open until it is read empty, and has no
+        # public way to let go of it
+        self._process._transport.close()  # type: ignore[attr-defined]
 
     def kill(self) -> None:
         """End it at once."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from kibitz.core.game import Note
 from kibitz.core.judgement import GLYPHS
-from kibitz.core.report import GameReport, MoveReport
+from kibitz.core.report import GameReport, MoveReport, Provenance
 from kibitz.core.rounding import whole
 from kibitz.core.score_text import eval_tag
 from kibitz.formats.lichess_words import DRAW_OFFERS
@@ -38,9 +38,14 @@ def write_pgn(report: GameReport) -> str:
         **sheet.tags,
         **{key: value for key, value in named.items() if key not in sheet.tags},
     }
-    tags["Annotator"] = f"Kibitz {report.provenance.kibitz}"
+    tags["Annotator"] = _annotator(report.provenance)
     head = "".join(f'[{name} "{_tag_value(value)}"]\n' for name, value in tags.items())
     return f"{head}\n{write_moves(report)} {tags['Result']}\n\n"
+
+
+def _annotator(made_by: Provenance) -> str:
+    engine = f", {made_by.engine.name}, effort {made_by.settings.effort.name}" if made_by.engine else ""
+    return f"Kibitz {made_by.kibitz}{engine}"
 
 
 def _tag_value(value: str) -> str:

@@ -11,6 +11,7 @@ import msgspec
 from kibitz.core.report import Better, EngineUsed, GameReport, MoveReport, Provenance, Reason
 from kibitz.core.score import Cp, Mate, Score, mate_from_signed, signed_mate
 from kibitz.core.summary import GameSummary, PlayerSummary
+from kibitz.settings import Effort, JudgementThresholds, MateThresholds
 
 
 class ScoreJson(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -115,15 +116,24 @@ class EngineJson(msgspec.Struct, frozen=True):
     failed: dict[str, str]
 
 
+class SettingsJson(msgspec.Struct, frozen=True):
+    """The thresholds in force, and what else decided the report."""
+
+    judgement: JudgementThresholds
+    mate: MateThresholds
+    phase_start: Literal["previous", "initial"]
+    only: Literal["white", "black"] | None
+
+
 class ProvenanceJson(msgspec.Struct, frozen=True):
     """What made the report: the file's own evals, or an engine with an effort."""
 
     kibitz: str
     evals: Literal["engine", "file"]
     ruleset: str
-    effort: dict[str, Any] | None
+    effort: Effort | None
     reproducible: bool
-    settings: dict[str, Any]
+    settings: SettingsJson
     best_lines_known: bool
     engine: EngineJson | None
 
@@ -169,16 +179,14 @@ def to_json(report: GameReport) -> ReportJson:
 
 
 def _provenance(made_by: Provenance) -> ProvenanceJson:
-    settings = msgspec.to_builtins(made_by.settings)
-    effort, rules = settings.pop("effort"), settings.pop("rules")
-    engine = made_by.engine
+    settings, engine = made_by.settings, made_by.engine
     return ProvenanceJson(
         kibitz=made_by.kibitz,
         evals="file" if engine is None else "engine",
-        ruleset=rules,
-        effort=None if engine is None else effort,
-        reproducible=engine is None or made_by.settings.effort.repeats,
-        settings=settings,
+        ruleset=settings.rules,
+        effort=None if engine is None else settings.effort,
+        reproducible=engine is None or settings.effort.repeats,
+        settings=SettingsJson(settings.judgement, settings.mate, settings.phase_start, settings.only),
         best_lines_known=made_by.best_lines_known,
         engine=_engine(engine) if engine else None,
     )

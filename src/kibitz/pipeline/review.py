@@ -13,7 +13,7 @@ from kibitz.core.evaluated import EvaluatedGame, PositionEval, evaluated_sheet
 from kibitz.core.game import Game
 from kibitz.core.plan import SearchGroup, SearchTask, first_look
 from kibitz.core.report import EngineUsed, GameReport, build_report
-from kibitz.core.second_look import second_look
+from kibitz.core.second_look import harder_look
 from kibitz.core.terminal import terminal_eval
 from kibitz.engine.places import find_engine
 from kibitz.engine.pool import EnginePool, Played, SearchFailed, SearchResult, open_pool
@@ -57,8 +57,8 @@ async def review_with(
     """The report, made with engines that are running already."""
     searching = _Searching(pool, with_clean_sans(_playable(game)), on_progress)
     await searching.run(first_look(searching.positions, set(searching.finished), settings.effort))
-    if settings.effort.second_look is not None:
-        await searching.run(second_look(searching.evaluated(), settings))
+    for look in settings.effort.harder_looks:
+        await searching.run(harder_look(searching.evaluated(), settings, look))
     return searching.report(settings)
 
 

@@ -1,0 +1,159 @@
+"""One game from PGN to report, with a real engine."""
+
+import asyncio
+import json
+import os
+import signal
+from dataclasses import replace
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from kibitz import Game, Machine, Settings, read_games, review
+from kibitz.core.report import GameReport
+from kibitz.core.score import Cp, Mate
+from kibitz.errors import PgnError
+from kibitz.formats.report_html import report_html
+from kibitz.formats.report_json import read_report_json, report_json, report_schema, to_json
+from kibitz.pipeline.review import open_engines, review_with
+from kibitz.settings import Effort, HarderLook
+from tests.engine.real import real_engine
+from tests.games import played
+
+OPERA = Path(__file__).parents[2] / "examples" / "opera-game.pgn"
+SMALL = Effort(name="small", nodes=2_000, harder_looks=(HarderLook(nodes=8_000, margin=2.0),))
+
+
+def _opera() -> Game:
+    (game,) = read_games(str(OPERA))
+    assert isinstance(game, Game)
+    return game
+
+
+def _review(game: Game, effort: Effort = SMALL, workers: int = 2) -> GameReport:
+    real_engine()
+    return review(game, Settings(effort=effort), Machine(workers=workers))
+
+
+@pytest.fixture(scope="module")
+def opera() -> GameReport:
+    return _review(_opera())
+
+
+def test_every_position_is_judged(opera: GameReport) -> None:
+    assert len(opera.moves) == 33
+    assert len(opera.evals) == 34
+    assert all(found is not None for found in opera.evals)
+    assert opera.moves[-1].score is None  # the mating move has no eval
+    assert opera.moves[-2].score == Mate(True, 1)
+    assert opera.provenance.engine is not None
+    assert opera.provenance.engine.searches == 33
+    assert "Stockfish" in opera.provenance.engine.name
+    assert opera.summary.players.white.accuracy is not None
+    assert all(found.history for found in opera.evals if found and found.nodes)
+
+
+def test_some_positions_got_a_harder_look(opera: GameReport) -> None:
+    nodes = [found.nodes for found in opera.evals if found and found.nodes]
+
+    assert min(nodes) < 3_000
+    assert max(nodes) > 7_000
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_the_same_report_to_the_byte_on_any_number_of_workers(opera: GameReport, workers: int) -> None:
+    assert report_json(_review(_opera(), workers=workers)) == report_json(opera)
+
+
+def test_the_json_follows_the_schema_and_comes_back(opera: GameReport) -> None:
+    text = report_json(opera)
+
+    jsonschema.validate(json.loads(text), report_schema())
+    assert read_report_json(text) == to_json(opera)
+
+
+def test_an_engine_killed_in_the_middle_changes_nothing(opera: GameReport) -> None:
+    real_engine()
+
+    async def run() -> tuple[GameReport, int]:
+        settings = Settings(effort=SMALL)
+        async with open_engines(SMALL, Machine(workers=2)) as pool:
+            killed = 0
+
+            def kill_one(progress: object) -> None:
+                nonlocal killed
+                children = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()
+                if killed < 2 and getattr(progress, "done", 0) in (5, 20) and children:
+                    os.kill(int(children[-1]), signal.SIGKILL)
+                    killed += 1
+
+            report = await review_with(pool, _opera(), settings, kill_one)
+            assert killed == 2
+            return report, pool.restarts
+
+    report, restarts = asyncio.run(run())
+
+    assert restarts == 2
+    assert report_json(report) == report_json(opera)
+
+
+def test_a_game_that_starts_with_black_and_castles_in_chess960() -> None:
+    text = (
+        '[Variant "Chess960"]\n[FEN "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 b GBgb - 0 1"]\n\n'
+        "1... 0-0 2. O-O-O a5 3. b3 *"
+    )
+    report = _review(played(text), replace(SMALL, nodes=500, harder_looks=()))
+
+    assert [move.san for move in report.moves] == ["O-O", "O-O-O", "a5", "b3"]
+    assert [move.side for move in report.moves] == ["black", "white", "black", "white"]
+    assert all(isinstance(move.score, Cp) for move in report.moves)
+
+
+def test_finished_positions_are_not_searched() -> None:
+    report = _review(played("1. f3 e5 2. g4 Qh4# 0-1"), replace(SMALL, nodes=500, harder_looks=()))
+
+    assert report.evals[-1] is not None
+    assert (report.evals[-1].score, report.evals[-1].nodes) == (Mate(False, 0), 0)
+
+
+def test_several_lines() -> None:
+    report = _review(played("1. e4 e5 *"), replace(SMALL, nodes=2_000, lines=3, harder_looks=()))
+
+    assert [len(found.lines) for found in report.evals if found] == [3, 3, 3]
+
+
+def test_the_lichess_effort_keeps_its_groups() -> None:
+    report = _review(
+        played("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *"),
+        replace(SMALL, order="lichess", nodes=1_000, harder_looks=()),
+    )
+
+    assert report.provenance.engine is not None
+    assert report.provenance.engine.searches == 7
+
+
+def test_an_impossible_position_never_reaches_the_engine() -> None:
+    with pytest.raises(PgnError, match="impossible position"):
+        _review(played('[FEN "k7/8/8/8/8/8/8/8 w - - 0 1"]\n\n*'))
+
+
+def test_one_side_only() -> None:
+    real_engine()
+    report = review(_opera(), Settings(effort=replace(SMALL, harder_looks=()), only="black"), Machine())
+
+    assert report.summary.players.white.counts == {}
+    assert report.summary.players.black.counts
+    assert all(move.judgement is None for move in report.moves if move.side == "white")
+
+
+def test_the_page_holds_everything_and_nothing_breaks_out(opera: GameReport) -> None:
+    nasty = "<script>alert(1)</script>\"'`${x}</script>"
+    game = _opera()
+    sheet = replace(game.sheet, tags={**game.sheet.tags, "White": nasty, "Event": nasty})
+    page = report_html(replace(opera, summary=replace(opera.summary, sheet=sheet)), game)
+
+    assert "<script>alert" not in page
+    assert page.count("</script>") == 2
+    assert "http://" not in page.replace("http://www.w3.org", "")
+    assert "https://" not in page
