@@ -12,13 +12,13 @@ import hashlib
 import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from time import monotonic
 
 import msgspec
 
 from kibitz.core.evaluated import DepthPoint, Line, PositionEval
 from kibitz.core.game import Game
 from kibitz.core.plan import Limit, SearchGroup, grouped, lichess_order, without
+from kibitz.core.report import GameReport
 from kibitz.core.score import Cp, Mate, Score, mate_from_signed, signed_mate
 from kibitz.core.terminal import terminal_eval
 from kibitz.engine.identity import EngineProgram
@@ -58,7 +58,16 @@ class Recording(msgspec.Struct):
     order: str
     nodes: int
     seconds: float
+    """0 where games were searched at the same time and none can be timed."""
+
     evals: list[_Eval]
+
+    spent: int = 0
+    """Nodes of all searches, also of those that a later one replaced."""
+
+    def encoded(self) -> bytes:
+        """As it is kept."""
+        return msgspec.json.encode(self)
 
     def position_evals(self) -> list[PositionEval]:
         """As the core knows them."""
@@ -85,6 +94,13 @@ def _unpacked(found: _Eval) -> PositionEval:
     history = tuple(DepthPoint(p.depth, p.nodes, _joined(p.cp, p.mate), p.move) for p in found.points)
     lines = tuple(Line(_joined(cp, mate), tuple(moves), depth) for cp, mate, moves, depth in found.lines)
     return PositionEval(lines, found.depth, found.nodes, history)
+
+
+def pack_recording(engine: str, effort: str, report: GameReport, seconds: float) -> Recording:
+    """What a whole review searched."""
+    used = report.provenance.engine
+    evals = [_packed(each) for each in report.evals if each is not None]
+    return Recording(engine, effort, 0, seconds, evals, used.nodes if used else 0)
 
 
 def analysed_games(path: str, count: int) -> list[Game]:
@@ -114,9 +130,7 @@ async def record(pool: EnginePool, game: Game, command: Sequence[str], order: st
     """Search every position of the game and keep the answers."""
     finished = {index: over for index, board in enumerate(game.boards()) if (over := terminal_eval(board))}
     groups = ORDERS[order](range(len(game.moves) + 1), Limit(nodes=nodes), 1)
-    start = monotonic()
     found = await pool.search(Played(game.start, game.moves), without(groups, set(finished)))
-    seconds = monotonic() - start
     evals = [finished.get(index) or found[index] for index in range(len(game.moves) + 1)]
     packed = [_packed(each) for each in evals if isinstance(each, PositionEval)]
     if len(packed) != len(evals):
@@ -124,8 +138,9 @@ async def record(pool: EnginePool, game: Game, command: Sequence[str], order: st
     path = place(game, command, order, nodes)
     path.parent.mkdir(parents=True, exist_ok=True)
     name = pool.identity.name if pool.identity else "?"
-    path.write_bytes(msgspec.json.encode(Recording(name, order, nodes, seconds, packed)))
-    print(f"{game.sheet.id} {len(evals)} positions {seconds:.0f} s", flush=True)
+    searches = sum(len(group) for group in groups)
+    path.write_bytes(Recording(name, order, nodes, 0.0, packed, nodes * searches).encoded())
+    print(f"{game.sheet.id} {len(evals)} positions", flush=True)
 
 
 async def main() -> None:

@@ -155,10 +155,12 @@ def _effort(found: Mapping[str, Setting]) -> Effort:
         raise SettingsError(f"effort is one of {', '.join(PRESETS)}, not {name!r}")
     effort = PRESETS[name]
     limits = {key: found[key].value for key in ("nodes", "depth", "seconds") if key in found}
+    fields = {"lines": "lines", "hash": "hash_mb", "threads": "threads"}
+    others = {field: found[key].value for key, field in fields.items() if key in found}
     if limits:  # an own limit takes the place of the preset's, its harder looks included
-        effort = replace(effort, **{"nodes": None, "depth": None, "seconds": None, **limits}, harder_looks=())
-    others = {"lines": "lines", "hash": "hash_mb", "threads": "threads"}
-    return replace(effort, **{field: found[key].value for key, field in others.items() if key in found})
+        own: dict[str, Any] = {"nodes": None, "depth": None, "seconds": None, **limits}
+        effort = replace(effort, **own, harder_looks=())
+    return replace(effort, **others, name="custom") if limits or others else effort
 
 
 def machine_of(found: Mapping[str, Setting]) -> Machine:

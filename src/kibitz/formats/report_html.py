@@ -26,13 +26,23 @@ def report_html(report: GameReport, game: Game) -> str:
     data = {
         "report": to_json(report),
         "fens": [board.fen() for board in game.boards()],
-        "start": win_percent(report.start or START, chess.WHITE),
+        "percents": _percents(report),
     }
     return _template().substitute(
         title=html.escape(f"{players.white.name} – {players.black.name}"),
         pieces=_pieces(),
         data=_inside_script(msgspec.json.encode(data).decode()),
     )
+
+
+def _percents(report: GameReport) -> list[float]:
+    """White's win percent in every position; one without a score keeps the one before it."""
+    percents: list[float] = [win_percent(report.start or START, chess.WHITE)]
+    for index, move in enumerate(report.moves, start=1):
+        searched = report.evals[index] if report.evals else None
+        score = move.score or (searched.score if searched else None)
+        percents.append(percents[-1] if score is None else win_percent(score, chess.WHITE))
+    return percents
 
 
 def _inside_script(text: str) -> str:

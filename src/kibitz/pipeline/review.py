@@ -81,7 +81,7 @@ class _Searching:
         }
         self._pool, self._on_progress = pool, on_progress
         self._found: dict[int, SearchResult] = {}
-        self._planned = self._done = self._nodes = 0
+        self._planned = self._done = self._nodes = self._spent = 0
 
     async def run(self, groups: Sequence[SearchGroup]) -> None:
         """Do these searches; a later answer takes the place of an earlier one."""
@@ -89,6 +89,7 @@ class _Searching:
         played = Played(self.game.start, self.game.moves)
         answers = await self._pool.search(played, groups, self._note)
         for index, answer in answers.items():
+            self._spent += answer.nodes if isinstance(answer, PositionEval) else 0
             if isinstance(answer, PositionEval) or index not in self._found:
                 self._found[index] = answer
 
@@ -128,7 +129,7 @@ class _Searching:
             network=identity.network if identity else None,
             options={} if identity is None else _deciding(identity.options),
             searches=len(searched),
-            nodes=sum(found.nodes for found in searched),
+            nodes=self._spent,
             failed=failed,
         )
 
