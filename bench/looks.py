@@ -52,7 +52,7 @@ WAYS = {
 
 def at_nodes(found: PositionEval, nodes: int) -> PositionEval:
     """What the search thought when it had spent so many nodes."""
-    if found.depth == 0 or nodes >= found.nodes:
+    if found.depth == 0 or 1.01 * nodes >= found.nodes:  # a search ends a little past its limit
         return found
     history = tuple(point for point in found.history if point.nodes <= nodes) or found.history[:1]
     last = history[-1]

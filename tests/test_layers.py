@@ -15,6 +15,7 @@ CORE_MAY_IMPORT = {
     "functools",
     "itertools",
     "math",
+    "operator",
     "re",
     "typing",
 }

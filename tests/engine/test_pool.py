@@ -81,7 +81,8 @@ def test_a_fault_that_happens_once_costs_one_retry(mode: str, tmp_path: Path) ->
 
     assert sorted(found) == list(range(8))
     assert all(isinstance(each, PositionEval) for each in found.values())
-    assert pool.restarts == 1
+    assert pool.restarts <= 1  # 0 where the other engine has done everything before the first is replaced
+    assert (tmp_path / "state").exists()  # it did happen
 
 
 @pytest.mark.parametrize("mode", ["dies", "illegal", "garbage", "no-score"])
