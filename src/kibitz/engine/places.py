@@ -3,15 +3,19 @@
 import json
 import os
 import shutil
+import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from kibitz.core.engine_scale import OTHER_SCALE, stockfish_version
 from kibitz.engine.identity import EngineProgram
 from kibitz.errors import EngineMissing
 
 USUAL_PLACES = ("/usr/games/stockfish", "/usr/local/bin/stockfish", "/opt/homebrew/bin/stockfish")
 MANIFEST = "engine.json"
+OLDEST_GOOD = 16.0
+"""Older ones have a weaker network."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,63 +24,86 @@ class FoundEngine:
 
     program: EngineProgram
     origin: str
+    version: float | None = None
+    """Known beforehand for engines that Kibitz installed."""
 
 
-def engine_from(text: str) -> EngineProgram:
+def engine_from(text: str, data: Path) -> EngineProgram:
     """The engine a user named: a program, or a JavaScript build that Node runs."""
     path = Path(text).expanduser()
     if path.suffix == ".js":
-        return EngineProgram((find_node(), str(path)))
+        return EngineProgram((find_node(data / "node"), str(path)))
     found = shutil.which(str(path))
     if found is None:
         raise EngineMissing(f"there is no engine at {text}")
     return EngineProgram((found,))
 
 
-def find_node(private: Path | None = None) -> str:
-    """Node.js, which runs the JavaScript builds of Stockfish."""
-    candidates = [shutil.which("node"), str(private / "bin" / "node") if private else None]
+def find_node(private: Path) -> str:
+    """Node.js, which runs the JavaScript builds of Stockfish: the system's, or the one Kibitz installed."""
+    candidates = [shutil.which("node"), str(private / "bin" / "node")]
     found = next((path for path in candidates if path and os.access(path, os.X_OK)), None)
     if found is None:
         raise EngineMissing("Node.js is needed to run this engine and was not found")
     return found
 
 
-def engines(data: Path, explicit: str | None) -> Iterator[FoundEngine]:
+def engines(data: Path, explicit: str | None) -> list[FoundEngine]:
     """Every engine there is, the one to use first."""
     if explicit is not None:
-        yield FoundEngine(engine_from(explicit), "named in the settings")
-        return
+        return [FoundEngine(engine_from(explicit, data), "named in the settings")]
+    found = [*native(), *installed(data)]
+    if len(found) < 2:
+        return found
+    return sorted(found, key=lambda each: _preference(each.version or version_of(each.program)))
+
+
+def native() -> Iterator[FoundEngine]:
+    """Stockfish on the PATH and in the usual places."""
     on_path = shutil.which("stockfish")
     if on_path:
         yield FoundEngine(EngineProgram((on_path,)), "on the PATH")
-    yield from installed(data)
     for place in USUAL_PLACES:
         if os.access(place, os.X_OK) and place != on_path:
             yield FoundEngine(EngineProgram((place,)), "in a usual place")
 
 
 def installed(data: Path) -> Iterator[FoundEngine]:
-    """The engines that Kibitz installed, newest version Lichess runs first."""
-    manifests = sorted((data / "engines").glob(f"*/{MANIFEST}"), key=_preference)
-    for manifest in manifests:
-        command = json.loads(manifest.read_text(encoding="utf-8"))["command"]
-        if all(Path(word).exists() for word in command):
-            yield FoundEngine(EngineProgram(tuple(command)), "installed by Kibitz")
+    """The engines that Kibitz installed."""
+    for manifest in sorted((data / "engines").glob(f"*/{MANIFEST}")):
+        facts = json.loads(manifest.read_text(encoding="utf-8"))
+        if all(Path(word).exists() for word in facts["command"]):
+            version = float(facts["version"])
+            yield FoundEngine(EngineProgram(tuple(facts["command"])), "installed by Kibitz", version)
 
 
-_PREFERRED = ("18", "17.1", "16")
-"""Lichess's scale; Stockfish 19 and later report larger numbers for the same advantage."""
+def version_of(program: EngineProgram) -> float | None:
+    """Which Stockfish a program is; None for another engine, or one that does not answer."""
+    try:
+        done = subprocess.run(  # noqa: S603  # a program the user has on the PATH, with words of ours
+            program.command, input="uci\nquit\n", capture_output=True, text=True, timeout=10, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired, UnicodeDecodeError):
+        return None
+    return stockfish_version(done.stdout)
 
 
-def _preference(manifest: Path) -> tuple[int, str]:
-    version = manifest.parent.name.removeprefix("stockfish-")
-    return (_PREFERRED.index(version) if version in _PREFERRED else len(_PREFERRED), version)
+def _preference(version: float | None) -> tuple[int, float]:
+    """A sort key: versions on Lichess's scale first, the newest of them first, then older, then newer ones.
+
+    >>> sorted([15.1, 19.0, 17.1, None, 18.0], key=_preference)
+    [18.0, 17.1, 15.1, 19.0, None]
+    """
+    if version is None:
+        return (3, 0.0)
+    if OLDEST_GOOD <= version < OTHER_SCALE:
+        return (0, -version)
+    return (1, -version) if version < OLDEST_GOOD else (2, version)
 
 
 def find_engine(data: Path, explicit: str | None) -> FoundEngine:
     """The engine to use. Raises EngineMissing with the one line that tells how to get one."""
-    found = next(engines(data, explicit), None)
-    if found is None:
+    found = engines(data, explicit)
+    if not found:
         raise EngineMissing("no engine was found: run 'kibitz engine install' to get Stockfish 18")
-    return found
+    return found[0]

@@ -35,6 +35,12 @@ from kibitz.errors import EngineDied, EngineError, EngineMissing
 LONGEST_LINE = 1 << 16
 """Bytes. No engine has that much to say in one line; one that babbles is cut off."""
 
+SLOWEST = 5_000
+"""Nodes a second. An engine slower than this counts as hanging."""
+
+DEPTH_SECONDS = 6 * 3600
+"""What a search to a depth may take: nobody can tell beforehand."""
+
 MOST_CHATTER = 100_000
 """Lines without the end of a search: one that floods is cut off."""
 
@@ -45,8 +51,16 @@ class Deadlines:
 
     start: float = 60.0
     answer: float = 20.0
-    search: float = 300.0
+    search: float = 120.0
+    """On top of what the limit of a search allows for."""
+
     stop: float = 2.0
+
+    def of(self, limit: Limit) -> float:
+        """Seconds for one search: generous, so that only a hanging engine runs into it."""
+        if limit.nodes is None and limit.seconds is None:
+            return self.search + DEPTH_SECONDS
+        return self.search + (limit.nodes or 0) / SLOWEST + 2 * (limit.seconds or 0)
 
 
 class Engine:
@@ -107,7 +121,7 @@ class Engine:
         self._send(position.command)
         self._send(go_command(limit))
         infos: list[Info] = []
-        async with _deadline(self._deadlines.search + 2 * (limit.seconds or 0), "did not finish its search"):
+        async with _deadline(self._deadlines.of(limit), "did not finish its search"):
             async for message in self._messages(position.board.turn):
                 match message:
                     case Info():

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from kibitz.core.engine_scale import is_on_another_scale
 from kibitz.core.report import Better, EngineUsed, GameReport, MoveReport, Provenance, Reason
 from kibitz.core.score import Cp, Mate, Score, mate_from_signed, signed_mate
 from kibitz.core.summary import GameSummary, PlayerSummary
@@ -106,9 +107,13 @@ class PhasesJson(msgspec.Struct, frozen=True):
 
 
 class EngineJson(msgspec.Struct, frozen=True):
-    """The engine behind the report; `failed` names positions without an answer."""
+    """The engine behind the report; `failed` names positions without an answer.
+
+    `lichess_scale` is false for engines whose numbers are larger than Lichess's for the same advantage.
+    """
 
     name: str
+    lichess_scale: bool
     network: str | None
     options: dict[str, str]
     searches: int
@@ -193,9 +198,14 @@ def _provenance(made_by: Provenance) -> ProvenanceJson:
 
 
 def _engine(engine: EngineUsed) -> EngineJson:
-    failed = {str(index): reason for index, reason in engine.failed.items()}
     return EngineJson(
-        engine.name, engine.network, dict(engine.options), engine.searches, engine.nodes, failed
+        name=engine.name,
+        lichess_scale=not is_on_another_scale(engine.name),
+        network=engine.network,
+        options=dict(engine.options),
+        searches=engine.searches,
+        nodes=engine.nodes,
+        failed={str(index): reason for index, reason in engine.failed.items()},
     )
 
 

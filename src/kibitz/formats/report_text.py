@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import chess
 
+from kibitz.core.engine_scale import is_on_another_scale
 from kibitz.core.judgement import GLYPHS, Judgement
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.score import START
@@ -210,6 +211,8 @@ def _made_by(report: GameReport, screen: Screen) -> str:
         source = f"{made.engine.name}{network}, effort {effort.name}, {made.engine.nodes:,} nodes"
         if not effort.repeats:
             source += "; limited by time or threads, so another run may differ"
+        if is_on_another_scale(made.engine.name):
+            source += "; its numbers are larger than Lichess's for the same advantage"
         if made.engine.failed:
             source += f"; {len(made.engine.failed)} positions have no answer"
     return screen.paint(f"Kibitz {made.kibitz}, rules {made.settings.rules}, {source}", "2")

@@ -1,0 +1,104 @@
+"""A harder look goes where a label is in doubt, and nowhere else."""
+
+import chess
+import pytest
+
+from kibitz.core.evaluated import DepthPoint, EvaluatedGame, Line, PositionEval
+from kibitz.core.plan import first_look
+from kibitz.core.score import Cp, Mate, Score
+from kibitz.core.second_look import harder_look, is_in_doubt, movement, positions_in_doubt
+from kibitz.core.terminal import terminal_eval
+from kibitz.settings import PRESETS, Effort, HarderLook, Settings
+from tests.games import played
+
+W, B = chess.WHITE, chess.BLACK
+LOOK = HarderLook(nodes=1000, margin=1.0, restlessness=0.5, decided=600, decided_margin=0.1)
+
+
+def _eval(score: Score, *earlier: Score, nodes: int = 100) -> PositionEval:
+    points = [DepthPoint(depth, nodes, each, "e2e4") for depth, each in enumerate((*earlier, score), start=5)]
+    return PositionEval((Line(score, ("e2e4",), 9),), 9, nodes, tuple(points))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "mover", "expected"),
+    [
+        pytest.param(_eval(Cp(0)), _eval(Cp(-10)), W, False, id="nothing lost"),
+        pytest.param(_eval(Cp(0)), _eval(Cp(-50)), W, True, id="nearly an inaccuracy"),
+        pytest.param(_eval(Cp(0)), _eval(Cp(50)), B, True, id="nearly an inaccuracy by black"),
+        pytest.param(_eval(Cp(0)), _eval(Cp(-83)), W, False, id="halfway between inaccuracy and mistake"),
+        pytest.param(_eval(Cp(0)), _eval(Cp(-500)), W, False, id="a blunder beyond doubt"),
+        pytest.param(_eval(Cp(0)), _eval(Cp(-83), Cp(0)), W, True, id="the score was still moving"),
+        pytest.param(_eval(Cp(900)), _eval(Cp(620)), W, False, id="won anyway"),
+        pytest.param(_eval(Cp(-900)), _eval(Cp(-620)), B, False, id="won anyway by black"),
+        pytest.param(_eval(Cp(100)), _eval(Mate(B, 3)), W, True, id="a mate appears"),
+        pytest.param(_eval(Mate(W, 3)), _eval(Cp(900)), W, True, id="a mate vanishes"),
+        pytest.param(_eval(Mate(W, 3)), _eval(Mate(W, 9)), W, False, id="a slower mate"),
+        pytest.param(_eval(Mate(W, 3)), _eval(Mate(B, 9)), W, True, id="a mate turns round"),
+    ],
+)
+def test_doubt(before: PositionEval, after: PositionEval, mover: chess.Color, expected: bool) -> None:
+    assert is_in_doubt(before, after, mover, Settings(), LOOK) == expected
+
+
+def test_movement_looks_at_the_later_part_of_a_search() -> None:
+    early = DepthPoint(4, 10, Cp(500), "e2e4")
+    late = [DepthPoint(8, 90, Cp(0), "e2e4"), DepthPoint(9, 100, Cp(100), "e2e4")]
+    found = PositionEval((Line(Cp(100), ("e2e4",), 9),), 9, 100, (early, *late))
+
+    assert movement(found) == pytest.approx(9.1026, abs=1e-4)
+
+
+def _game(*scores: Score, nodes: int = 100) -> EvaluatedGame:
+    game = played("1. e4 e5 2. Nf3 Nc6 *")
+    return EvaluatedGame(game, tuple(_eval(score, nodes=nodes) for score in scores))
+
+
+def test_both_sides_of_a_doubtful_move_are_searched_the_later_first() -> None:
+    evaluated = _game(Cp(0), Cp(0), Cp(50), Cp(50), Cp(50))
+
+    assert positions_in_doubt(evaluated, Settings(), LOOK) == {1, 2}
+    assert [[task.index for task in group] for group in harder_look(evaluated, Settings(), LOOK)] == [[2, 1]]
+
+
+def test_what_was_searched_as_hard_is_not_searched_again() -> None:
+    assert (
+        positions_in_doubt(_game(Cp(0), Cp(0), Cp(50), Cp(50), Cp(50), nodes=1000), Settings(), LOOK) == set()
+    )
+
+
+def test_only_the_side_that_is_judged() -> None:
+    evaluated = _game(Cp(0), Cp(0), Cp(50), Cp(50), Cp(0))
+
+    assert positions_in_doubt(evaluated, Settings(only="white"), LOOK) == set()
+
+
+def test_missing_searches_cast_no_doubt() -> None:
+    game = played("1. e4 e5 *")
+    evaluated = EvaluatedGame(game, (_eval(Cp(0)), None, _eval(Cp(50))))
+
+    assert positions_in_doubt(evaluated, Settings(), LOOK) == set()
+
+
+@pytest.mark.parametrize("effort", PRESETS.values(), ids=lambda effort: effort.name)
+def test_the_first_look_sees_every_position_once(effort: Effort) -> None:
+    groups = first_look(23, {22}, effort)
+    searched = [task.index for group in groups for task in group if not task.is_warm_up]
+
+    assert sorted(searched) == list(range(22))
+
+
+@pytest.mark.parametrize(
+    ("fen", "score"),
+    [
+        pytest.param("7k/5QQ1/8/8/8/8/8/K7 b - - 0 1", Mate(W, 0), id="mated"),
+        pytest.param("k7/8/8/8/8/8/5qq1/7K w - - 0 1", Mate(B, 0), id="white is mated"),
+        pytest.param("k7/2Q5/8/8/8/8/8/K7 b - - 0 1", Cp(0), id="stalemate"),
+        pytest.param("k7/8/8/8/8/8/8/KB6 w - - 0 1", Cp(0), id="too little material"),
+        pytest.param(chess.STARTING_FEN, None, id="the game goes on"),
+    ],
+)
+def test_finished_positions(fen: str, score: Score | None) -> None:
+    found = terminal_eval(chess.Board(fen))
+
+    assert (found.score if found else None) == score
