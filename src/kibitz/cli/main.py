@@ -1,6 +1,5 @@
 """The command group; turns a KibitzError into one line and an exit code."""
 
-import os
 import sys
 
 import click
@@ -39,10 +38,6 @@ def main() -> None:
     except (KeyboardInterrupt, click.Abort):
         click.echo("stopped", err=True)
         code = 130
-    except BrokenPipeError:
-        # the reader has enough (`kibitz score … | head`): no message, and none from Python's own exit either
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = DONE
     except KibitzError as problem:
         if is_debugging:
             raise
