@@ -33,13 +33,12 @@ SANS = ("e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#")
         pytest.param("\ufeff" + SCHOLAR, id="a byte-order mark"),
         pytest.param("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# *", id="an open result"),
         pytest.param("1 e4 e5 2 Bc4 Nc6 3 Qh5 Nf6 4 Qxf7#", id="numbers without dots"),
-        pytest.param("1. e4 { unclosed (brace e5", id="an unclosed comment swallows the rest"),
     ],
 )
 def test_the_same_moves_however_written(text: str) -> None:
     found = sheet(text)
 
-    assert found.sans == (SANS if "unclosed" not in text else ("e4",))
+    assert found.sans == SANS
     assert found.problem is None
 
 
@@ -55,6 +54,15 @@ def test_several_games_without_blank_lines() -> None:
         ("c4", "c5"),
         (),
     ]
+
+
+def test_a_comment_that_is_never_closed_costs_one_game() -> None:
+    broken, whole = sheets('[Event "a"]\n\n1. e4 { unclosed (brace e5 1-0\n\n[Event "b"]\n\n1. d4 d5 *\n')
+
+    assert isinstance(broken, Scoresheet)
+    assert (broken.sans, broken.problem) == (("e4",), "a comment is never closed; read up to it")
+    assert isinstance(whole, Scoresheet)
+    assert (whole.sans, whole.problem) == (("d4", "d5"), None)
 
 
 def test_a_comment_before_the_tags_belongs_to_the_game() -> None:

@@ -104,7 +104,7 @@ def read_movetext(text: str) -> Movetext:
             found.problem = f"{token['other'][:40]!r} is not a move; read up to it"
             break
         elif kind is not None:
-            _add(found, kind, token[kind])
+            _add(found, kind, token)
     return found
 
 
@@ -112,8 +112,11 @@ _END_OF_MOVE = frozenset({"glyph", "words", "score", "clock"})
 """The last group of a move's token, whichever of its optional parts are there."""
 
 
-def _add(found: Movetext, kind: str, text: str) -> None:
+def _add(found: Movetext, kind: str, token: re.Match[str]) -> None:
     """What stands between moves goes to the move before it."""
+    text = token[kind]
+    if kind == "comment" and not token[0].endswith("}"):
+        found.problem = "a comment is never closed; read up to it"
     if kind in ("comment", "rest"):
         if found.sans:
             found.extra().comments += (text,)

@@ -15,6 +15,7 @@ LARGEST_GAME = 4 << 20
 """Bytes. The longest games with clocks and comments take less than a tenth of it."""
 
 _TAG = re.compile(rb'\s*\[\s*[A-Za-z0-9_][^\s"\]]*\s*"')
+_FIRST_TAG = re.compile(rb'\[Event\s+"')
 _RESULT = re.compile(rb"(?:1-0|0-1|1/2-1/2|\*)\s*$")
 
 
@@ -48,17 +49,20 @@ class _OpenGame:
         self.has_text = False
         self._lines: list[bytes] = []
         self._size = 0
-        self._has_moves = self._has_result = self._in_comment = False
+        self._has_moves = self._has_result = self._in_comment = self._is_after_blank = False
 
     def is_over_before(self, line: bytes) -> bool:
         """Whether `line` can only belong to the next game."""
-        if self._in_comment or not self._has_moves:
+        if not self._has_moves:
             return False
+        if self._in_comment:  # a comment that is never closed must not swallow the games after it
+            return self._is_after_blank and _FIRST_TAG.match(line) is not None
         if line.lstrip()[:1] == b"[" and _TAG.match(line):
             return True
         return self._has_result and not line.isspace() and line[:1] not in b";%"
 
     def add(self, line: bytes, line_number: int) -> None:
+        self._is_after_blank = line.isspace()
         if not self.has_text:
             if line.isspace():
                 return
