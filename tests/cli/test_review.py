@@ -63,6 +63,7 @@ def test_a_review_for_people_and_files(tmp_path: Path) -> None:
     assert "Paul Morphy" in run.out
     assert "C41 Philidor Defense" in run.out
     assert "17. Rd8#" in run.out
+    assert "points, " in run.out.partition("Why")[2]
     assert "Stockfish" in run.out
     assert "\x1b" not in run.out
     assert max(len(line) for line in run.out.splitlines()) <= 120

@@ -23,27 +23,30 @@ ENDINGS = (".json", ".jsonl", ".pgn", ".html")
 NARROWEST = 40
 
 
-def report_outputs(form: str | None, paths: Iterable[Path], stack: ExitStack) -> list[ReportOutput]:
+def report_outputs(
+    form: str | None, paths: Iterable[Path], stack: ExitStack, *, shows_proofs: bool
+) -> list[ReportOutput]:
     """Standard output in `form` (None is for people) and every file named, closed with the stack."""
     outputs = [_file_output(path, stack) for path in paths]
-    return [_standard_output(form), *outputs]
+    return [_standard_output(form, shows_proofs=shows_proofs), *outputs]
 
 
-def _standard_output(form: str | None) -> ReportOutput:
+def _standard_output(form: str | None, *, shows_proofs: bool) -> ReportOutput:
     match form:
         case "json":
             return _json_to(sys.stdout.buffer)
         case "pgn":
             return _pgn_to(sys.stdout.buffer)
         case _:
-            return _text_to(_screen())
+            return _text_to(_screen(shows_proofs=shows_proofs))
 
 
-def _screen() -> Screen:
+def _screen(*, shows_proofs: bool) -> Screen:
     """What standard output can show."""
     is_terminal = sys.stdout.isatty()
     width = shutil.get_terminal_size().columns if is_terminal else 80
-    return Screen(max(NARROWEST, width), has_colour=is_terminal and "NO_COLOR" not in os.environ)
+    has_colour = is_terminal and "NO_COLOR" not in os.environ
+    return Screen(max(NARROWEST, width), has_colour, shows_proofs)
 
 
 def _text_to(screen: Screen) -> ReportOutput:

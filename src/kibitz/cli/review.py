@@ -44,13 +44,20 @@ STOPPED = 130
 )
 @click.option("--engine", help="The engine's program.  [default: the one 'kibitz engine find' prints]")
 @click.option("--only", type=click.Choice(["white", "black"]), help="Judge the moves of one side only.")
+@click.option("--why", is_flag=True, help="Print the proof of every judged move.")
 @click.option("--json", "form", flag_value="json", help="Print one JSON report a line.")
 @click.option("--pgn", "form", flag_value="pgn", help="Print annotated PGN.")
 @click.option(
     "-o", "--output", "paths", multiple=True, type=click.Path(path_type=Path, dir_okay=False),
     help="Write a file; its ending chooses the form: .json, .jsonl, .pgn or .html. May be repeated.",
 )  # fmt: skip
-def review(files: tuple[str, ...], form: str | None, paths: tuple[Path, ...], **flags: Any) -> int:
+def review(
+    files: tuple[str, ...],
+    form: str | None,
+    paths: tuple[Path, ...],
+    why: bool,  # noqa: FBT001
+    **flags: Any,
+) -> int:
     """Review every game of FILE with an engine.
 
     Reads PGN and Lichess's ndjson, also compressed; - is standard input.
@@ -60,7 +67,7 @@ def review(files: tuple[str, ...], form: str | None, paths: tuple[Path, ...], **
     check_paths(paths, files, ENDINGS)
     sources = open_sources(files)
     with ExitStack() as stack:
-        outputs = report_outputs(form, paths, stack)
+        outputs = report_outputs(form, paths, stack, shows_proofs=why)
         return asyncio.run(_until_stopped(_review_all(sources, settings, machine, outputs)))
 
 

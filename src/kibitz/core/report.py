@@ -12,6 +12,7 @@ from kibitz.core.evaluated import PositionEval
 from kibitz.core.game import Game, Scoresheet
 from kibitz.core.judgement import Advice, Judgement, advice_text
 from kibitz.core.phase import Division, Phase
+from kibitz.core.proof import Proof, error_of, prove
 from kibitz.core.score import Score
 from kibitz.core.side import SideName, side_name
 from kibitz.core.summary import GameSummary, judged_moves, sheet_curve, summary_of
@@ -63,6 +64,8 @@ class MoveReport:
     phase: Phase | None
     clock: float | None
     reasons: tuple[Reason, ...]
+    proof: Proof | None
+    """Why it has its label, or none; None where a score is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +121,36 @@ def build_report(
     judged = judged_moves(sheet, settings)
     summary = summary_of(sheet, game, settings, judged)
     provenance = Provenance(version, settings, sheet.lines_known, engine)
-    return GameReport(summary, _moves(sheet, game, summary.division, judged), provenance, evals)
+    proofs = _proofs(sheet, judged, evals, settings)
+    return GameReport(summary, _moves(sheet, game, summary.division, judged, proofs), provenance, evals)
+
+
+def _proofs(
+    sheet: Scoresheet, judged: dict[int, Advice], evals: Sequence[PositionEval | None], settings: Settings
+) -> dict[int, Proof]:
+    """The proof of every move that has a score before and after it."""
+    had_better = set(sheet.may_be_judged())
+    found = {}
+    for index, mover, before, after in scored_moves(sheet_curve(sheet)):
+        sides = (evals[index], evals[index + 1]) if evals else (None, None)
+        found[index] = prove(
+            before,
+            after,
+            mover,
+            judged.get(index),
+            is_best=index not in had_better,
+            error=error_of(*sides),
+            settings=settings,
+        )
+    return found
 
 
 def _moves(
-    sheet: Scoresheet, game: Game | None, parts: Division | None, judged: dict[int, Advice]
+    sheet: Scoresheet,
+    game: Game | None,
+    parts: Division | None,
+    judged: dict[int, Advice],
+    proofs: dict[int, Proof],
 ) -> tuple[MoveReport, ...]:
     curve = sheet_curve(sheet)
     accuracies = [*move_accuracies(curve), *[None] * (len(sheet.sans) - len(curve.scores))]
@@ -150,6 +178,7 @@ def _moves(
                 phase=parts.phase(index + 1) if parts else None,
                 clock=sheet.clocks[index],
                 reasons=_reasons(judged[index], betters.get(index)) if index in judged else (),
+                proof=proofs.get(index),
             )
             for index, (san, score) in enumerate(zip(sheet.sans, sheet.scores, strict=True))
         ]

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from kibitz.core.engine_scale import is_on_another_scale
+from kibitz.core.proof import Proof
 from kibitz.core.report import Better, EngineUsed, GameReport, MoveReport, Provenance, Reason
 from kibitz.core.score import Cp, Mate, Score, mate_from_signed, signed_mate
 from kibitz.core.summary import GameSummary, PlayerSummary
@@ -40,6 +41,17 @@ class ReasonJson(msgspec.Struct, frozen=True):
     lost: float | None
 
 
+class ProofJson(msgspec.Struct, frozen=True):
+    """Why the move has its label or none, how far the nearest threshold is, and how sure that is."""
+
+    rule: str
+    lost: float | None
+    nearest: str | None
+    threshold: float | None
+    distance: float | None
+    confidence: Literal["sure", "likely", "borderline"]
+
+
 class MoveJson(msgspec.Struct, frozen=True):
     """One move. `eval` and `win_percent` are White's, after the move; `clock` is in seconds."""
 
@@ -58,6 +70,7 @@ class MoveJson(msgspec.Struct, frozen=True):
     phase: Literal["opening", "middlegame", "endgame"] | None
     clock: float | None
     reasons: tuple[ReasonJson, ...]
+    proof: ProofJson | None
 
 
 class PlayerJson(msgspec.Struct, frozen=True):
@@ -251,6 +264,18 @@ def _move(move: MoveReport) -> MoveJson:
         phase=move.phase.value if move.phase else None,
         clock=move.clock,
         reasons=tuple([_reason(reason) for reason in move.reasons]),
+        proof=_proof(move.proof) if move.proof else None,
+    )
+
+
+def _proof(proof: Proof) -> ProofJson:
+    return ProofJson(
+        rule=proof.rule,
+        lost=proof.lost,
+        nearest=proof.nearest,
+        threshold=proof.threshold,
+        distance=proof.distance,
+        confidence=proof.confidence.value,
     )
 
 

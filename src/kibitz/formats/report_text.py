@@ -7,6 +7,7 @@ import chess
 
 from kibitz.core.engine_scale import is_on_another_scale
 from kibitz.core.judgement import GLYPHS, Judgement
+from kibitz.core.proof import Proof
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.score import START
 from kibitz.core.score_text import short
@@ -27,6 +28,7 @@ class Screen:
 
     width: int
     has_colour: bool
+    shows_proofs: bool = False
 
     def paint(self, text: str, code: str) -> str:
         """The text in a colour, where there is colour."""
@@ -40,6 +42,7 @@ def report_text(report: GameReport, screen: Screen) -> str:
         _players(report, screen),
         _curve(report, screen),
         _turning_points(report, screen),
+        _why(report, screen) if screen.shows_proofs else "",
         _moves(report, screen),
         _made_by(report, screen),
     ]
@@ -124,6 +127,33 @@ def _turning_points(report: GameReport, screen: Screen) -> str:
         if move.best:
             lines.append(f"      better: {_wrapped(_numbered(move), screen.width - 14)}")
     return "\n".join(lines)
+
+
+def _why(report: GameReport, screen: Screen) -> str:
+    """Every judged move with its proof."""
+    lines = ["Why"]
+    for move in report.moves:
+        if move.judgement and move.proof:
+            said = move.reasons[0].text if move.reasons else ""
+            lines += [
+                f"  {_mark(move, screen)}  {said}",
+                f"      {proof_text(move.proof, move.judgement.value)}",
+            ]
+    return "\n".join(lines) if len(lines) > 1 else ""
+
+
+def proof_text(proof: Proof, label: str) -> str:
+    """The proof as one sentence.
+
+    >>> from kibitz.core.proof import Confidence
+    >>> proof_text(Proof("", 9.2, "mistake", 10.0, 0.8, Confidence.BORDERLINE), "inaccuracy")
+    'cost 9.2 points, 0.8 from the line at 10 between inaccuracy and mistake: borderline'
+    """
+    if proof.lost is None or proof.threshold is None or proof.distance is None:
+        return f"{proof.rule}: {proof.confidence.value}"
+    low, high = (label, proof.nearest) if proof.lost < proof.threshold else (proof.nearest, label)
+    line = f"{proof.distance:.1f} from the line at {proof.threshold:g} between {low} and {high}"
+    return f"cost {proof.lost:.1f} points, {line}: {proof.confidence.value}"
 
 
 def _swing(before: float | None, move: MoveReport) -> str:
