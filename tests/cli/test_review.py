@@ -56,7 +56,12 @@ def test_a_review_for_people_and_files(tmp_path: Path) -> None:
     real_engine()
     names = ["r.json", "r.pgn", "r.html"]
     run = kibitz(
-        "review", OPERA, "--nodes", "1000", *[word for name in names for word in ("-o", tmp_path / name)]
+        "review",
+        OPERA,
+        "--why",
+        "--nodes",
+        "1000",
+        *[word for name in names for word in ("-o", tmp_path / name)],
     )
 
     assert run.code == 0
