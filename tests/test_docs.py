@@ -10,6 +10,7 @@ import click
 import pytest
 
 from kibitz.cli.main import kibitz
+from kibitz.core import accuracy, opening, phase, win_percent
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
@@ -28,6 +29,20 @@ def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
         if "://" not in target:
             assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        win_percent.STEEPNESS, win_percent.CEILING, accuracy.SCALE, accuracy.DECAY, -accuracy.OFFSET,
+        accuracy.CALMEST, int(accuracy.WILDEST), phase.MIDDLEGAME_PIECES, phase.CROWDED_BACK_RANK,
+        phase.ENTANGLED, phase.ENDGAME_PIECES, opening.LAST_PLY, opening.FEWEST_PIECES,
+    ],
+)  # fmt: skip
+def test_the_numbers_in_the_prose_are_those_of_the_code(value: float) -> None:
+    text = (ROOT / "docs" / "numbers.md").read_text(encoding="utf-8")
+
+    assert re.search(rf"(?<![\d.]){re.escape(str(value))}(?![\d.]*\d)", text)
 
 
 def test_the_readme_is_one_screen() -> None:

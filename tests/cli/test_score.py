@@ -89,6 +89,14 @@ def test_without_a_board(game: Path) -> None:
     assert report["players"]["black"]["counts"]["inaccuracy"] == 1
 
 
+def test_thresholds_from_a_settings_file(game: Path) -> None:
+    (game.parent / "kibitz.toml").write_text("[judgement]\ninaccuracy = 1\nmistake = 2\nblunder = 3\n")
+    report = json.loads(kibitz("score", "--json", game, cwd=game.parent).out)
+
+    assert report["moves"][5]["judgement"] == "blunder"
+    assert report["provenance"]["settings"]["judgement"]["blunder"] == 3
+
+
 def test_two_workers_give_the_same_in_the_same_order(tmp_path: Path) -> None:
     path = tmp_path / "many.pgn"
     path.write_text(

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
-from typing import Literal
 
 import click
 
+from kibitz.cli.config import load, settings_of
 from kibitz.cli.files import Complaints, open_sources, total_size, worker_count
 from kibitz.cli.outputs import Output, open_outputs, write_all
 from kibitz.cli.progress import show_progress
@@ -33,9 +33,9 @@ from kibitz.settings import Settings
     "or check for illegal moves.",
 )  # fmt: skip
 @click.option(
-    "--phase-start", type=click.Choice(["previous", "initial"]), default=Settings().phase_start,
-    show_default=True,
-    help="Where the accuracy of a phase starts: at the score before it, or at +0.15 as Lichess once did.",
+    "--phase-start", type=click.Choice(["previous", "initial"]),
+    help="Where the accuracy of a phase starts: at the score before it, or at +0.15 as Lichess once did.  "
+    f"[default: {Settings().phase_start}]",
 )  # fmt: skip
 @click.option("--openings", type=click.Path(), help="A table of openings: tab-separated eco, name, pgn.")
 def score(
@@ -44,7 +44,7 @@ def score(
     paths: tuple[Path, ...],
     workers: int | None,
     no_phases: bool,  # noqa: FBT001
-    phase_start: Literal["previous", "initial"],
+    phase_start: str | None,
     openings: str | None,
 ) -> int:
     """Judgements, accuracy, ACPL and phases from the evals that FILE carries.
@@ -53,7 +53,7 @@ def score(
     standard input. No engine is needed.
     """
     sources = open_sources(files)
-    settings = Settings(phase_start=phase_start)
+    settings = settings_of(load({"phase_start": phase_start}))
     with open_outputs(form, paths, files) as outputs:
         documents = frozenset(output.needs for output in outputs if output.needs)
         job = ScoreJob(settings, documents, on_board=not no_phases, openings=openings)
