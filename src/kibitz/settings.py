@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Literal
 
 from kibitz.errors import SettingsError
@@ -63,6 +64,10 @@ class HarderLook:
     """The most a decided move can be in doubt."""
 
 
+MOST_NODES, DEEPEST, LONGEST_SECONDS = 10**12, 245, 86_400
+"""What engines can still count; Stockfish's own deepest search is 245."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effort:
     """How hard to look at each position. Nodes and depth repeat; seconds do not."""
@@ -79,8 +84,16 @@ class Effort:
 
     def __post_init__(self) -> None:
         limits = [limit for limit in (self.nodes, self.depth, self.seconds) if limit is not None]
-        if not limits or any(limit <= 0 for limit in limits):
+        if not limits or any(limit <= 0 or not isfinite(limit) for limit in limits):
             raise SettingsError("an effort needs nodes, depth or seconds, each above zero")
+        if (
+            (self.nodes or 0) > MOST_NODES
+            or (self.depth or 0) > DEEPEST
+            or (self.seconds or 0) > LONGEST_SECONDS
+        ):
+            raise SettingsError(
+                f"at most {MOST_NODES:,} nodes, depth {DEEPEST} or {LONGEST_SECONDS:,} seconds for a position"
+            )
         if not 1 <= self.lines <= 20:
             raise SettingsError(f"lines must be from 1 to 20, not {self.lines}")
         if not 1 <= self.hash_mb <= 65536 or not 1 <= self.threads <= 1024:

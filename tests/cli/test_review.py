@@ -89,6 +89,39 @@ def test_json_on_standard_output_from_standard_input() -> None:
     assert reports[0]["provenance"]["effort"]["depth"] == 3
 
 
+def test_a_game_that_cannot_be_reviewed_costs_only_itself() -> None:
+    real_engine()
+    run = kibitz(
+        "review",
+        "-",
+        "--json",
+        "--depth",
+        "3",
+        stdin=b'[Variant "Antichess"]\n\n1. e3 b5 *\n\n[Event "b"]\n\n1. e4 e5 *\n',
+    )
+
+    assert (run.code, len(run.out.splitlines())) == (1, 1)
+    assert "it is a game of Antichess, and the engine plays chess" in run.err
+
+
+def test_positions_without_an_answer_are_named(tmp_path: Path) -> None:
+    script = tmp_path / "engine"
+    script.write_text(f"#!/bin/sh\nexec {sys.executable} {FAKE} dies-after-move\n")
+    script.chmod(0o755)
+    run = kibitz("review", "-", "--engine", script, "--workers", "1", "--nodes", "5", stdin=b"1. e4 *\n")
+
+    assert run.code == 3
+    assert "no answer for 1 positions: the engine exited (code 7)" in run.err
+
+
+def test_limits_must_make_sense(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIBITZ_SECONDS", "nan")
+    run = kibitz("settings")
+
+    assert run.code == 2
+    assert "above zero" in run.err
+
+
 def test_seconds_do_not_repeat_and_say_so() -> None:
     real_engine()
     run = kibitz("review", "-", "--json", "--seconds", "0.05", stdin=b"1. e4 e5 *\n")

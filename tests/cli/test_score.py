@@ -194,7 +194,8 @@ def test_wrong_use(arguments: list[str]) -> None:
     run = kibitz(*arguments)
 
     assert run.code == 2
-    assert "Error" in run.err
+    assert len(run.err.splitlines()) == 1
+    assert "--help" in run.err
 
 
 def test_an_output_may_not_be_an_input(game: Path) -> None:
@@ -202,6 +203,49 @@ def test_an_output_may_not_be_an_input(game: Path) -> None:
 
     assert run.code == 2
     assert game.read_text(encoding="utf-8") == GAME
+
+
+def test_a_run_that_comes_to_nothing_leaves_old_results_alone(tmp_path: Path) -> None:
+    bare, old = tmp_path / "bare.pgn", tmp_path / "old.json"
+    bare.write_text(NO_EVALS)
+    old.write_text("precious")
+
+    assert kibitz("score", bare, "-o", old, "-o", tmp_path / "new.parquet").code == 2
+    assert old.read_text() == "precious"
+    assert not (tmp_path / "new.parquet").exists()
+
+
+@pytest.mark.parametrize("ending", ["json", "csv", "pgn"])
+def test_a_full_disk_is_one_line(game: Path, tmp_path: Path, ending: str) -> None:
+    full = tmp_path / f"full.{ending}"
+    full.symlink_to("/dev/full")
+    run = kibitz("score", game, "-o", full)
+
+    assert run.code == 2
+    assert "No space left on device" in run.err
+    assert "Traceback" not in run.err
+
+
+def test_an_output_that_cannot_be_written(game: Path, tmp_path: Path) -> None:
+    run = kibitz("score", game, "-o", tmp_path / "nowhere" / "x.json")
+
+    assert run.code == 2
+    assert "cannot be written" in run.err
+
+
+def test_debug_shows_the_traceback_and_keeps_the_code(tmp_path: Path) -> None:
+    run = kibitz("score", tmp_path / "missing.pgn", "--debug")
+
+    assert run.code == 2
+    assert "Traceback" in run.err
+
+
+def test_unreadable_moves_are_not_missing_evals(tmp_path: Path) -> None:
+    path = tmp_path / "x.pgn"
+    path.write_text("1. banana e4 { [%eval 0.3] } *\n")
+    run = kibitz("score", path)
+
+    assert "'banana' is not a move" in run.err
 
 
 def test_an_unknown_ending(game: Path, tmp_path: Path) -> None:

@@ -39,6 +39,8 @@ def search(mode: str, position: str, state: str | None) -> None:
     if is_bad and mode == "dies":
         say(info)
         sys.exit(7)
+    if mode == "dies-after-move" and "moves" in position:
+        sys.exit(7)
     if is_bad and mode == "hangs":
         time.sleep(60)
     if is_bad and mode == "garbage":

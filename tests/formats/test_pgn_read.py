@@ -219,3 +219,70 @@ def test_awkward_comments_of_a_broadcast() -> None:
     assert len(found.sans) == 139
     assert found.notes[138].comments == found.opening_comments
     assert sum(note.judgement is not None for note in found.notes.values()) == 9
+
+
+BOM = "\ufeff"
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        pytest.param(f'{BOM}[Event "a"]\n[White "A"]\n\n1. e4 *\n', [("A", 1)], id="a byte-order mark"),
+        pytest.param(f'[White "A"]\n\n1. e4 *\n{BOM}[White "B"]\n\n1. d4 d5 *\n', [("A", 1), ("B", 2)], id="one in the middle"),
+        pytest.param('[Event "a"]\n[White "A"]\n\n[Event "b"]\n[White "B"]\n\n1. e4 *\n', [("A", 0), ("B", 1)], id="tags without moves"),
+        pytest.param('[Event "a"]\n[White "A"]\n\n{ intro }\n\n[Event "b"]\n[White "B"]\n\n1. e4 *\n', [("A", 0), ("B", 1)], id="an intro without moves"),
+        pytest.param('[White "A"]\n\n1. e4 1-0\n{White won on time}\n\n[White "B"]\n\n1. d4 d5 *\n', [("A", 1), ("B", 2)], id="a comment after the result"),
+        pytest.param('{ my games }\n[White "A"]\n\n1. e4 *\n', [("A", 1)], id="a comment before the tags"),
+        pytest.param('; my games\n% more\n[White "A"]\n\n1. e4 *\n', [("A", 1)], id="a line comment before the tags"),
+        pytest.param('[White "A"]\n\n1. e4 ; not 1-0\n e5 *\n', [("A", 2)], id="a result inside a line comment"),
+        pytest.param('[White "A"]\r\r1. e4 ; hello\re5 *\r', [("A", 2)], id="old Mac line ends and a line comment"),
+        pytest.param('[White "A"]\n\n1. e4 +- e5 -+ 2. Nf3± Nc6 — *\n', [("A", 4)], id="signs of evaluation"),
+        pytest.param('[White "A"]\n\n1. e4 e5 White resigns 0–1\n', [("A", 2)], id="an ending in words"),
+        pytest.param('[White "A"]\n\n1. Pe4 e5 ½–½\n', [("A", 2)], id="a pawn that is named"),
+        pytest.param('[White "A"]\n[Variant "Standard Chess"]\n\n1. e4 e5 1 - 0\n', [("A", 2)], id="spaces in the result"),
+    ],
+)  # fmt: skip
+def test_files_as_people_have_them(text: str, games: list[tuple[str, int]]) -> None:
+    found = sheets(text)
+
+    assert [
+        (each.tags.get("White"), len(each.sans)) for each in found if isinstance(each, Scoresheet)
+    ] == games
+    assert [each.problem for each in found if isinstance(each, Scoresheet)] == [None] * len(games)
+    for each in found:
+        assert isinstance(each, Scoresheet)
+        assert replay(each, {}).sheet.problem is None
+
+
+def test_a_variation_that_is_never_closed_is_named() -> None:
+    assert sheet("1. e4 e5 (1... c5 2. Nf3").problem == "a variation is never closed; read up to it"
+
+
+def test_a_persons_word_is_not_lichess_judging() -> None:
+    found = sheet("1. e4 { [%eval 0.3] } e5 { Blunder. } { [%eval 3.2] }")
+
+    assert not found.lines_known
+    assert found.notes[1].comments == ("Blunder.",)
+
+
+def test_the_result_of_the_moves_counts_where_the_tag_says_nothing() -> None:
+    assert sheet('[Result "*"]\n\n1. e4 1-0').tags["Result"] == "1-0"
+    assert sheet('[Result "0-1"]\n\n1. e4 1-0').tags["Result"] == "0-1"
+
+
+def test_moves_become_san() -> None:
+    assert played("1. e2-e4 e7e5 2. Ng1f3 Nc6 3. Bb5 a6 4. 0-0 *").sheet.sans == (
+        "e4",
+        "e5",
+        "Nf3",
+        "Nc6",
+        "Bb5",
+        "a6",
+        "O-O",
+    )
+
+
+def test_a_move_that_can_be_two_is_named_as_such() -> None:
+    game = played("1. d4 d5 2. Nf3 Nf6 3. Nd2 *")
+
+    assert game.sheet.problem == "3. Nd2 can be more than one move; read up to it"

@@ -134,8 +134,21 @@ def test_the_lichess_effort_keeps_its_groups() -> None:
 
 
 def test_an_impossible_position_never_reaches_the_engine() -> None:
-    with pytest.raises(PgnError, match="impossible position"):
+    with pytest.raises(PgnError, match="impossible position: no white king"):
         _review(played('[FEN "k7/8/8/8/8/8/8/8 w - - 0 1"]\n\n*'))
+
+
+def test_a_variant_never_reaches_an_engine_that_plays_chess() -> None:
+    with pytest.raises(PgnError, match="game of Antichess"):
+        _review(played('[Variant "Antichess"]\n\n1. e3 b5 *'))
+
+
+def test_null_moves_are_searched_from_where_they_lead() -> None:
+    report = _review(played("1. e4 -- 2. d4 Z0 3. c4 d5 *"), replace(SMALL, nodes=500, harder_looks=()))
+
+    assert report.provenance.engine is not None
+    assert report.provenance.engine.failed == {}
+    assert all(move.score is not None for move in report.moves)
 
 
 def test_one_side_only() -> None:

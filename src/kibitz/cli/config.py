@@ -43,13 +43,17 @@ class Setting:
 def _whole(value: Any) -> int:
     if isinstance(value, bool) or (isinstance(value, float) and not value.is_integer()):
         raise ValueError("a whole number is needed")
-    return int(value)
+    try:
+        return int(value)
+    except ValueError:
+        raise ValueError("a whole number is needed") from None
 
 
 def _number(value: Any) -> float:
-    if isinstance(value, bool):
-        raise ValueError("a number is needed")
-    return float(value)
+    try:
+        return float("nan") if isinstance(value, bool) else float(value)
+    except ValueError:
+        raise ValueError("a number is needed") from None
 
 
 def _text(value: Any) -> str:

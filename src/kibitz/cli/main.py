@@ -1,6 +1,7 @@
 """The command group; turns a KibitzError into one line and an exit code."""
 
 import sys
+import traceback
 
 import click
 
@@ -31,16 +32,26 @@ def main() -> None:
     arguments = sys.argv[1:]
     is_debugging = "--debug" in arguments
     try:
-        code = kibitz.main([word for word in arguments if word != "--debug"], standalone_mode=False)
+        code = kibitz.main(
+            [word for word in arguments if word != "--debug"], prog_name="kibitz", standalone_mode=False
+        )
     except click.UsageError as problem:
-        problem.show()
+        where = problem.ctx.command_path if problem.ctx else "kibitz"
+        click.echo(f"kibitz: {problem.format_message()} (see {where} --help)", err=True)
         code = WRONG_USE
     except (KeyboardInterrupt, click.Abort):
         click.echo("stopped", err=True)
         code = 130
+    except OSError as problem:  # a full disk, most likely; inputs and engines have errors of their own
+        if is_debugging:
+            traceback.print_exc()
+        click.echo(
+            f"kibitz: {problem.filename or 'the output'} cannot be written: {problem.strerror}", err=True
+        )
+        code = WRONG_USE
     except KibitzError as problem:
         if is_debugging:
-            raise
+            traceback.print_exc()
         click.echo(f"kibitz: {problem}", err=True)
         code = NO_ENGINE if isinstance(problem, EngineError) else WRONG_USE
     sys.exit(code or DONE)

@@ -11,15 +11,23 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import IO, Protocol
+from typing import Any, Protocol
 
 import click
 
 from kibitz.cli.files import check_paths
-from kibitz.errors import InputError, MissingExtra
+from kibitz.cli.late_file import LateFile
+from kibitz.errors import MissingExtra
 from kibitz.formats.score_table import ScoreTable
 from kibitz.formats.summary_row import COLUMNS, Row, column_type
 from kibitz.pipeline.score import Document, ScoredGame
+
+
+class Bytes(Protocol):
+    """Anything bytes can be written to."""
+
+    def write(self, data: bytes, /) -> object:
+        """Some bytes more."""
 
 
 class Output(Protocol):
@@ -51,7 +59,7 @@ class TableOutput:
 class DocumentOutput:
     """Whole reports one after the other: JSON lines or PGN."""
 
-    def __init__(self, file: IO[bytes], document: Document) -> None:
+    def __init__(self, file: Bytes, document: Document) -> None:
         self.needs: Document | None = document
         self._file, self._document = file, document
         self._end = b"\n" if document == "json" else b""
@@ -65,11 +73,14 @@ class CsvOutput:
 
     needs: Document | None = None
 
-    def __init__(self, file: IO[bytes]) -> None:
+    def __init__(self, file: Bytes) -> None:
         self._file = file
-        self._write_row(COLUMNS)
+        self._has_head = False
 
     def write(self, game: ScoredGame) -> None:
+        if not self._has_head:
+            self._write_row(COLUMNS)
+            self._has_head = True
         self._write_row(game.row)
 
     def _write_row(self, cells: Sequence[object]) -> None:
@@ -92,8 +103,9 @@ class ParquetOutput:
             raise MissingExtra("Parquet needs one more package: pip install 'kibitz[parquet]'") from None
         types = {str: pyarrow.string(), int: pyarrow.int64(), float: pyarrow.float64()}
         self._schema = pyarrow.schema([(column, types[column_type(column)]) for column in COLUMNS])
-        self._make_table = pyarrow.Table.from_pylist
-        self._writer = stack.enter_context(pyarrow.parquet.ParquetWriter(path, self._schema))
+        self._make_table, self._make_writer = pyarrow.Table.from_pylist, pyarrow.parquet.ParquetWriter
+        self._file, self._stack = LateFile(path), stack
+        self._writer: Any = None
         self._rows: list[Row] = []
         stack.callback(self._flush)
 
@@ -104,6 +116,9 @@ class ParquetOutput:
 
     def _flush(self) -> None:
         if self._rows:
+            if self._writer is None:
+                self._writer = self._stack.enter_context(self._make_writer(self._file.path, self._schema))
+                self._stack.callback(self._flush)  # again, so that the last rows come before the writer's end
             rows = [dict(zip(COLUMNS, row, strict=True)) for row in self._rows]
             self._writer.write_table(self._make_table(rows, schema=self._schema))
             self._rows.clear()
@@ -115,7 +130,7 @@ def open_outputs(form: str | None, paths: Iterable[Path], sources: Iterable[str]
     paths = list(paths)
     check_paths(paths, sources, _BY_ENDING)
     with ExitStack() as stack:
-        outputs = [_file_output(path, stack) for path in paths]
+        outputs = [_BY_ENDING[path.suffix](path, stack) for path in paths]
         if form is not None or not paths:
             outputs.insert(0, _standard_output(form))
         yield outputs
@@ -142,17 +157,16 @@ def _standard_output(form: str | None) -> Output:
             return TableOutput()
 
 
-def _file_output(path: Path, stack: ExitStack) -> Output:
-    try:
-        return _BY_ENDING[path.suffix](path, stack)
-    except OSError as problem:
-        raise InputError(f"{path} cannot be written: {problem.strerror or problem}") from problem
+def _late(path: Path, stack: ExitStack) -> LateFile:
+    file = LateFile(path)
+    stack.callback(file.close)
+    return file
 
 
 _BY_ENDING: dict[str, Callable[[Path, ExitStack], Output]] = {
-    ".json": lambda path, stack: DocumentOutput(stack.enter_context(path.open("wb")), "json"),
-    ".jsonl": lambda path, stack: DocumentOutput(stack.enter_context(path.open("wb")), "json"),
-    ".pgn": lambda path, stack: DocumentOutput(stack.enter_context(path.open("wb")), "pgn"),
-    ".csv": lambda path, stack: CsvOutput(stack.enter_context(path.open("wb"))),
+    ".json": lambda path, stack: DocumentOutput(_late(path, stack), "json"),
+    ".jsonl": lambda path, stack: DocumentOutput(_late(path, stack), "json"),
+    ".pgn": lambda path, stack: DocumentOutput(_late(path, stack), "pgn"),
+    ".csv": lambda path, stack: CsvOutput(_late(path, stack)),
     ".parquet": ParquetOutput,
 }

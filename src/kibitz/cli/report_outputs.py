@@ -10,9 +10,9 @@ from typing import BinaryIO
 
 import click
 
+from kibitz.cli.late_file import LateFile
 from kibitz.core.game import Game
 from kibitz.core.report import GameReport
-from kibitz.errors import InputError
 from kibitz.formats.pgn_write import write_pgn
 from kibitz.formats.report_html import report_html
 from kibitz.formats.report_json import report_json
@@ -53,7 +53,7 @@ def _text_to(screen: Screen) -> ReportOutput:
     return lambda report, _: click.echo(report_text(report, screen) + "\n", color=screen.has_colour)
 
 
-def _json_to(file: BinaryIO) -> ReportOutput:
+def _json_to(file: BinaryIO | LateFile) -> ReportOutput:
     def write(report: GameReport, _: Game) -> None:
         file.write(report_json(report) + b"\n")
         file.flush()
@@ -61,7 +61,7 @@ def _json_to(file: BinaryIO) -> ReportOutput:
     return write
 
 
-def _pgn_to(file: BinaryIO) -> ReportOutput:
+def _pgn_to(file: BinaryIO | LateFile) -> ReportOutput:
     def write(report: GameReport, _: Game) -> None:
         file.write(write_pgn(report).encode())
         file.flush()
@@ -84,11 +84,8 @@ class _HtmlFiles:
 
 
 def _file_output(path: Path, stack: ExitStack) -> ReportOutput:
-    try:
-        if path.suffix == ".html":
-            path.touch()
-            return _HtmlFiles(path)
-        file = stack.enter_context(path.open("wb"))
-    except OSError as problem:
-        raise InputError(f"{path} cannot be written: {problem.strerror or problem}") from problem
+    file = LateFile(path)
+    stack.callback(file.close)
+    if path.suffix == ".html":
+        return _HtmlFiles(path)
     return _pgn_to(file) if path.suffix == ".pgn" else _json_to(file)

@@ -14,12 +14,16 @@ from kibitz.cli.files import Complaints, check_paths, open_sources
 from kibitz.cli.progress import show_review_progress
 from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
 from kibitz.core.game import Game, UnreadableGame
+from kibitz.core.report import GameReport
 from kibitz.errors import InputError, PgnError
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text
 from kibitz.pipeline.review import open_engines, review_with
 from kibitz.pipeline.sources import Source
-from kibitz.settings import PRESETS, Machine, Settings
+from kibitz.settings import DEEPEST, LONGEST_SECONDS, MOST_NODES, PRESETS, Machine, Settings
+
+FAILED = 3
+"""The code for an engine that failed."""
 
 STOPPED = 130
 """The code of a program that was interrupted, as shells have it."""
@@ -29,11 +33,17 @@ STOPPED = 130
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--effort", type=click.Choice(list(PRESETS)), help="How hard to look.  [default: standard]")
 @click.option("--rules", type=click.Choice(["lichess"]), help="How moves get their judgement.")
-@click.option("--nodes", type=click.IntRange(1), help="Nodes for each position, in place of the effort's.")
 @click.option(
-    "--depth", type=click.IntRange(1, 245), help="Depth for each position, in place of the effort's."
+    "--nodes", type=click.IntRange(1, MOST_NODES), help="Nodes for each position, in place of the effort's."
 )
-@click.option("--seconds", type=click.FloatRange(0.001), help="Seconds for each position; does not repeat.")
+@click.option(
+    "--depth", type=click.IntRange(1, DEEPEST), help="Depth for each position, in place of the effort's."
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.001, LONGEST_SECONDS),
+    help="Seconds for each position; does not repeat.",
+)
 @click.option("--lines", type=click.IntRange(1, 20), help="Lines for each position.")
 @click.option("--hash", type=click.IntRange(1, 65536), help="Megabytes of hash for each engine.")
 @click.option(
@@ -86,7 +96,7 @@ async def _review_all(
     sources: Sequence[Source], settings: Settings, machine: Machine, outputs: Sequence[ReportOutput]
 ) -> int:
     complaints = Complaints()
-    done = 0
+    done = failed = 0
     async with open_engines(settings.effort, machine) as pool:
         for source, game in _games(sources, complaints):
             with show_review_progress(game.sheet.id) as progress:
@@ -100,9 +110,22 @@ async def _review_all(
             for output in outputs:
                 output(report, game)
             done += 1
+            failed += _name_failures(source, report)
     if not done:
         raise InputError(f"{sources[0].name} holds no game that can be reviewed")
-    return 1 if complaints.count else 0
+    return FAILED if failed else 1 if complaints.count else 0
+
+
+def _name_failures(source: Source, report: GameReport) -> int:
+    """Say which positions the engine did not answer, and how many there are."""
+    failed = report.provenance.engine.failed if report.provenance.engine else {}
+    if failed:
+        game, reason = report.summary.sheet, next(iter(failed.values()))
+        click.echo(
+            f"{source.name}:{game.line}: game {game.number}: no answer for {len(failed)} positions: {reason}",
+            err=True,
+        )
+    return len(failed)
 
 
 def _games(sources: Iterable[Source], complaints: Complaints) -> Iterator[tuple[Source, Game]]:
@@ -113,9 +136,8 @@ def _games(sources: Iterable[Source], complaints: Complaints) -> Iterator[tuple[
             if isinstance(game, UnreadableGame):
                 complaints.name(source, [game])
             elif not game.moves:
-                complaints.name(
-                    source, [UnreadableGame(game.sheet.number, game.sheet.line, "it has no moves")]
-                )
+                reason = game.sheet.problem or "it has no moves"
+                complaints.name(source, [UnreadableGame(game.sheet.number, game.sheet.line, reason)])
             else:
                 if game.sheet.problem:
                     complaints.name(

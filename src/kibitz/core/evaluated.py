@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import chess
 
+from kibitz.core.canonical import clean_san
 from kibitz.core.game import Game, Note, Scoresheet
 from kibitz.core.score import Mate, Score
 
@@ -113,6 +114,6 @@ def better_line(board: chess.Board, line: Line, played: chess.Move) -> tuple[str
             return ()
         if not sans and move == played:
             return ()
-        san = after.san_and_push(move)
-        sans.append(f"P{san}" if move.drop == chess.PAWN else san)  # Lichess names the pawn of a drop
+        sans.append(clean_san(after, move))
+        after.push(move)
     return tuple(sans)

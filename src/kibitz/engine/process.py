@@ -214,13 +214,18 @@ class Position:
 
 
 def position_of(start: chess.Board, moves: Sequence[chess.Move], *, as_chess960: bool) -> Position:
-    """The position after `moves`, told from the start so that the engine sees repetitions."""
-    board = start.copy(stack=False)
-    words = []
+    """The position after `moves`, told from the start so that the engine sees repetitions.
+
+    UCI has no null move: after one the position itself is the start.
+    """
+    board, root = start.copy(stack=False), start
+    words: list[str] = []
     for move in moves:
         words.append(board.uci(move, chess960=as_chess960))
         board.push(move)
-    fen = start.fen(shredder=start.chess960, en_passant="legal")
+        if not move:
+            root, words = board.copy(stack=False), []
+    fen = root.fen(shredder=start.chess960, en_passant="legal")
     command = f"position fen {fen}" + (f" moves {' '.join(words)}" if words else "")
     return Position(board, command)
 

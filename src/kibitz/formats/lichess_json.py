@@ -1,5 +1,6 @@
 """One line of Lichess's ndjson export to a scoresheet."""
 
+import codecs
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -77,7 +78,7 @@ _UNFINISHED = {"created", "started", "aborted", "noStart", "unknownFinish"}
 def read_json_game(line: GameText) -> Scoresheet | UnreadableGame:
     """The game as Lichess wrote it, with its moves not yet checked."""
     try:
-        game = _decoder.decode(line.raw)
+        game = _decoder.decode(line.raw.removeprefix(codecs.BOM_UTF8))
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
         return UnreadableGame(line.number, line.line, f"this is not a game from Lichess: {problem}")
     sans = tuple(game.moves.split())

@@ -12,7 +12,7 @@ from kibitz.core.score_text import parse_eval
 _COMMAND = re.compile(r"\[%(?P<name>[a-zA-Z]+)\s+(?P<value>[^\]]*)\]")
 _CLOCK = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,2}):)?(\d{1,5}(?:\.\d{1,3})?)")
 _JUDGEMENT = re.compile(
-    r"(?:\([^()]* → [^()]*\) |\((?:-?\d+\.\d+|Mate in \d+)\) )?"
+    r"(?P<scores>\([^()]* → [^()]*\) |\((?:-?\d+\.\d+|Mate in \d+)\) )?"
     rf"(?P<name>Inaccuracy|Mistake|Blunder|{'|'.join(MATE_TEXTS.values())})\."
     r"(?: (?:(?P<best>\S+) was best|Best move was (?P<old_best>\S+?))\.)?"
 )
@@ -83,14 +83,15 @@ def _take_command(name: str, value: str, remarks: Remarks) -> bool:
 
 def _take_judgement(text: str, glyphs: Sequence[int], remarks: Remarks) -> bool:
     found = _JUDGEMENT.fullmatch(text)
-    if found is None:
-        return False
+    best = (found["best"] or found["old_best"]) if found else None
+    if found is None or not (best or found["scores"]):
+        return False  # "Blunder." alone is what a person writes
     name = found["name"]
     if name in MATE_TEXTS.values():
         remarks.judgement = next((_BY_NAG[nag] for nag in glyphs if nag in _BY_NAG), None)
     else:
         remarks.judgement = Judgement(name.lower())
-    remarks.best = found["best"] or found["old_best"]
+    remarks.best = best
     return True
 
 

@@ -19,14 +19,14 @@ _SAN = r"""
 _TOKEN = re.compile(
     rf"""
     \s*+ (?:
-      (?:\d+\.[.\s]*+)? (?P<san>{_SAN}) (?P<glyph>[?!]{{0,2}})
+      (?:\d+\.[.\s]*+)? (?:P(?=[a-h]))? (?P<san>{_SAN}) (?P<glyph>[?!]{{0,2}})
         (?:\s\{{\ (?P<words>[^}}\[]*+)\}})?
         (?:\s\{{\ (?:\[%eval\ (?P<score>[-#.\d]+)\])?\ ?(?:\[%clk\ (?P<clock>[:.\d]+)\])?\ \}})?
     | \{{ (?P<comment>[^}}]*+) \}}?
     | \( (?P<simple>[^(){{}};$]*+) \)
     | (?P<open>\() | (?P<close>\))
     | \$ (?P<nag>\d{{1,3}})
-    | (?P<result>1-0|0-1|1/2(?:-1/2)?|½-½|\*)
+    | (?P<result>1\ ?[-–]\ ?0(?!-)|0\ ?[-–]\ ?1|1/2(?:\ ?[-–]\ ?1/2)?|½(?:[-–]½)?|\*)
     | ; (?P<rest>[^\n]*+)
     | (?P<mark>[?!]{{1,2}})
     | (?P<number>\d+\.*|\.+)
@@ -41,7 +41,25 @@ _MOVES = re.compile(rf"(?<![^\s.]) {_SAN}", re.VERBOSE)
 NAG_OF_GLYPH: Mapping[str, int] = MappingProxyType({"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6})
 GLYPH_OF_NAG: Mapping[int, str] = MappingProxyType({nag: glyph for glyph, nag in NAG_OF_GLYPH.items()})
 
-_HARMLESS = {"e.p.", "ep", "e.p", "+", "++", "#", "ch", "ch.", "dbl", "mate", "N", "D", "=", "(=)", "]", "["}
+_SIGNS = {"+-", "-+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞", "□", "—", "–", "-", "→", "↑", "⇆", "○", "⟳"}
+_HARMLESS = _SIGNS | {
+    "e.p.",
+    "ep",
+    "e.p",
+    "+",
+    "++",
+    "#",
+    "ch",
+    "ch.",
+    "dbl",
+    "mate",
+    "N",
+    "D",
+    "=",
+    "(=)",
+    "]",
+    "[",
+}
 """Words old programs leave between moves. Anything else might be a move we cannot read."""
 
 
@@ -95,13 +113,13 @@ def read_movetext(text: str) -> Movetext:
                 glyphs = (NAG_OF_GLYPH[glyph],) if glyph else ()
                 found.extras[len(found.sans) - 1] = Extra(glyphs, (words,) if words else ())
         elif kind in {"simple", "open"}:
-            variation = tuple(_MOVES.findall(token["simple"])) if kind == "simple" else _variation(tokens)
+            variation = _MOVES.findall(token["simple"]) if kind == "simple" else _variation(tokens, found)
             if found.sans and variation:
-                found.extra().variations += (variation,)
+                found.extra().variations += (tuple(variation),)
         elif kind == "result":
-            found.result = token["result"]
+            found.result = _plain_result(token["result"])
         elif kind == "other" and token["other"] not in _HARMLESS:
-            found.problem = f"{token['other'][:40]!r} is not a move; read up to it"
+            found.problem = _fault(token["other"], tokens)
             break
         elif kind is not None:
             _add(found, kind, token)
@@ -110,6 +128,23 @@ def read_movetext(text: str) -> Movetext:
 
 _END_OF_MOVE = frozenset({"glyph", "words", "score", "clock"})
 """The last group of a move's token, whichever of its optional parts are there."""
+
+
+def _fault(word: str, rest: Iterator[re.Match[str]]) -> str | None:
+    """What is wrong with a word among the moves: nothing, if no move follows ("White resigns")."""
+    is_in_the_way = any(later.lastgroup in _END_OF_MOVE for later in rest)
+    return f"{word[:40]!r} is not a move; read up to it" if is_in_the_way else None
+
+
+def _plain_result(text: str) -> str:
+    """The result as PGN has it, however it was typed.
+
+    >>> [_plain_result(text) for text in ("1 - 0", "0–1", "½", "1/2", "*")]
+    ['1-0', '0-1', '1/2-1/2', '1/2-1/2', '*']
+    """
+    if "/" in text or "½" in text:
+        return "1/2-1/2"
+    return text.replace(" ", "").replace("–", "-")
 
 
 def _add(found: Movetext, kind: str, token: re.Match[str]) -> None:
@@ -129,7 +164,7 @@ def _add(found: Movetext, kind: str, token: re.Match[str]) -> None:
             extra.glyphs += (nag,)
 
 
-def _variation(tokens: Iterator[re.Match[str]]) -> tuple[str, ...]:
+def _variation(tokens: Iterator[re.Match[str]], found: Movetext) -> list[str]:
     """The moves up to the closing parenthesis, without the variations inside."""
     moves: list[str] = []
     depth = 1
@@ -140,7 +175,8 @@ def _variation(tokens: Iterator[re.Match[str]]) -> tuple[str, ...]:
         elif kind == "close":
             depth -= 1
             if depth == 0:
-                break
+                return moves
         elif kind in _END_OF_MOVE and depth == 1:
             moves.append(token["san"])
-    return tuple(moves)
+    found.problem = "a variation is never closed; read up to it"
+    return moves

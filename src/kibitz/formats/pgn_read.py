@@ -10,6 +10,9 @@ from kibitz.formats.movetext import Extra, Movetext, read_movetext
 from kibitz.formats.pgn_split import GameText
 
 _TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_][^\s"\]]*)\s*"((?:[^"\\\n]++|\\.|"(?!\s*\]))*+)"\s*\]?')
+_LEAD = re.compile(r"(?:\s*+(?:\{[^}]*+\}|;[^\n]*+\n|%[^\n]*+\n))*+")
+"""Comments before the tags, where they do not belong but where people put them."""
+
 _ESCAPED = re.compile(r"\\(.)")
 _LINE_ESCAPE = re.compile(r"^%.*$", re.MULTILINE)
 
@@ -22,26 +25,29 @@ def read_game(game: GameText) -> Scoresheet | UnreadableGame:
     if not moves.sans and not tags:
         reason = moves.problem or "there are no tags and no moves"
         return UnreadableGame(game.number, game.line, f"this is not a game: {reason}")
-    tags.setdefault("Result", moves.result or "*")
+    if tags.get("Result", "*") in ("", "*", "?"):
+        tags["Result"] = moves.result or "*"
     return _scoresheet(game, tags, moves)
 
 
 def decode(raw: bytes) -> str:
     """UTF-8 if it can be, else Windows text, which covers Latin-1."""
     try:
-        return raw.decode("utf-8-sig")
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return raw.decode("cp1252", errors="replace")
+        text = raw.decode("cp1252", errors="replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def _tags_and_moves(text: str) -> tuple[dict[str, str], str]:
     tags: dict[str, str] = {}
-    end = 0
+    lead = _LEAD.match(text)
+    start = end = lead.end() if lead and _TAG.match(text, lead.end()) else 0
     while found := _TAG.match(text, end):
         name, value = found.groups()
         tags.setdefault(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value)
         end = found.end()
-    movetext = text[end:]
+    movetext = text[:start] + text[end:]
     return tags, _LINE_ESCAPE.sub("", movetext) if "\n%" in movetext or movetext[:1] == "%" else movetext
 
 

@@ -5,6 +5,7 @@ where the next one begins: people paste games together with no blank line
 between, with blank lines inside, and with tags quoted in comments.
 """
 
+import codecs
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -32,7 +33,8 @@ class GameText:
 def split_games(lines: Iterable[bytes]) -> Iterator[GameText | UnreadableGame]:
     """The games of a stream that comes line by line."""
     open_game = _OpenGame(number=1, line=1)
-    for line_number, line in enumerate(lines, start=1):
+    for line_number, raw in enumerate(lines, start=1):
+        line = raw.removeprefix(codecs.BOM_UTF8)  # at the start of a file, or of one glued to another
         if open_game.is_over_before(line):
             yield open_game.close()
             open_game = _OpenGame(open_game.number + 1, line_number)
@@ -49,17 +51,17 @@ class _OpenGame:
         self.has_text = False
         self._lines: list[bytes] = []
         self._size = 0
-        self._has_moves = self._has_result = self._in_comment = self._is_after_blank = False
+        self._has_tags = self._has_moves = self._has_result = False
+        self._in_comment = self._is_after_blank = False
 
     def is_over_before(self, line: bytes) -> bool:
         """Whether `line` can only belong to the next game."""
-        if not self._has_moves:
-            return False
-        if self._in_comment:  # a comment that is never closed must not swallow the games after it
-            return self._is_after_blank and _FIRST_TAG.match(line) is not None
+        if self._in_comment or not self._has_moves:
+            # a comment that is never closed, or tags without moves, must not swallow the next game
+            return self._has_tags and self._is_after_blank and _FIRST_TAG.match(line) is not None
         if line.lstrip()[:1] == b"[" and _TAG.match(line):
             return True
-        return self._has_result and not line.isspace() and line[:1] not in b";%"
+        return self._has_result and not line.isspace() and line.lstrip()[:1] not in b";%{"
 
     def add(self, line: bytes, line_number: int) -> None:
         self._is_after_blank = line.isspace()
@@ -70,7 +72,9 @@ class _OpenGame:
         self._size += len(line)
         if self._size <= LARGEST_GAME:
             self._lines.append(line)
-        if self._in_comment or not (line.isspace() or _TAG.match(line) or line[:1] in b";%"):
+        is_tag = not self._in_comment and _TAG.match(line) is not None
+        self._has_tags |= is_tag
+        if self._in_comment or not (is_tag or line.isspace() or line[:1] in b";%"):
             self._note_moves(line)
 
     def _note_moves(self, line: bytes) -> None:
@@ -79,7 +83,8 @@ class _OpenGame:
         if self._in_comment or b"{" in line:
             opened, closed = line.rfind(b"{"), line.rfind(b"}")
             self._in_comment = opened > closed or (self._in_comment and closed < 0)
-        self._has_result = not self._in_comment and _RESULT.search(line, max(0, len(line) - 12)) is not None
+        is_plain = not self._in_comment and b";" not in line
+        self._has_result = is_plain and _RESULT.search(line, max(0, len(line) - 12)) is not None
 
     def close(self) -> GameText | UnreadableGame:
         if self._size > LARGEST_GAME:

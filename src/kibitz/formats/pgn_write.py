@@ -7,7 +7,7 @@ line in parentheses.
 
 from collections.abc import Iterable, Sequence
 
-from kibitz.core.game import Note
+from kibitz.core.game import Note, Scoresheet
 from kibitz.core.judgement import GLYPHS
 from kibitz.core.report import GameReport, MoveReport, Provenance
 from kibitz.core.rounding import whole
@@ -59,7 +59,7 @@ def write_moves(report: GameReport) -> str:
     needs_number = True
     for index, move in enumerate(report.moves):
         note = sheet.notes.get(index, Note())
-        after = _after(move, note)
+        after = _after(move, note, sheet, index)
         if move.side == "white" or needs_number:
             words.append(_number(move.move_number, move.side))
         words.append(move.san + _glyphs(move, note))
@@ -79,10 +79,13 @@ def _glyphs(move: MoveReport, note: Note) -> str:
     return glued + "".join(f" ${nag}" for nag in own if GLYPH_OF_NAG.get(nag) != glued)
 
 
-def _after(move: MoveReport, note: Note) -> list[str]:
+def _after(move: MoveReport, note: Note, sheet: Scoresheet, index: int) -> list[str]:
     """Everything that follows the move: comments, then lines."""
     scored = [f"[%eval {eval_tag(move.score)}]"] if move.score is not None else []
-    timed = [f"[%clk {_clock(move.clock)}]"] if move.clock is not None else []
+    is_rounded = "lichess.org" in sheet.tags.get("Site", "")  # Lichess writes whole seconds
+    timed = [f"[%clk {_clock(move.clock, is_rounded=is_rounded)}]"] if move.clock is not None else []
+    if index in sheet.spent:
+        timed.append(f"[%emt {_clock(sheet.spent[index], is_rounded=False)}]")
     comments = [
         *[reason.text for reason in move.reasons],
         *[comment for comment in note.comments if comment in DRAW_OFFERS],
@@ -98,9 +101,11 @@ def _braces(comments: Iterable[str]) -> str:
     return " ".join("{ " + " ".join(comment.replace("}", ")").split()) + " }" for comment in comments)
 
 
-def _clock(seconds: float) -> str:
-    total = whole(seconds)
-    return f"{total // 3600}:{total // 60 % 60:02}:{total % 60:02}"
+def _clock(seconds: float, *, is_rounded: bool) -> str:
+    hundredths = 100 * whole(seconds) if is_rounded else whole(100 * seconds)
+    total, part = divmod(hundredths, 100)
+    fraction = f".{part:02}".rstrip("0") if part else ""
+    return f"{total // 3600}:{total // 60 % 60:02}:{total % 60:02}{fraction}"
 
 
 def _line(move: MoveReport, sans: Sequence[str]) -> str:

@@ -6,12 +6,18 @@ from dataclasses import replace
 import chess
 import chess.variant
 
+from kibitz.core.canonical import clean_san
 from kibitz.core.game import Game, Scoresheet
 from kibitz.core.opening import OpeningTable, OpeningWatch
 from kibitz.core.phase import PhaseWatch
 from kibitz.errors import PgnError
 
 _UCI = re.compile(r"[a-h][1-8][a-h][1-8][qrbn]?", re.IGNORECASE)
+_PLAIN_SAN = re.compile(
+    r"(?:[KQRBN](?:[a-h]|[1-8])?x?[a-h][1-8]|[a-h](?:x[a-h])?[1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?"
+)
+"""SAN as it should be. Nothing checks that a written check is one: that would cost as much as the move."""
+
 MOST_PLIES = 12_000  # the longest legal game has 11,798; a hostile file could have more
 
 
@@ -27,16 +33,21 @@ def replay(sheet: Scoresheet, openings: OpeningTable) -> Game:
         watch for watch, is_on in ((phases, _has_phases(board)), (names, _has_opening(sheet, board))) if is_on
     ]
     moves: list[chess.Move] = []
+    cleaned: dict[int, str] = {}
     for watch in watches:
         watch.see(board)
-    for san in sheet.sans[:MOST_PLIES]:
+    for index, san in enumerate(sheet.sans[:MOST_PLIES]):
         move = _move(board, san)
         if move is None:
             break
+        if not _PLAIN_SAN.fullmatch(san):
+            cleaned[index] = clean_san(board, move)
         moves.append(move)
         board.push(move)
         for watch in watches:
             watch.see(board)
+    if cleaned:
+        sheet = replace(sheet, sans=tuple(cleaned.get(index, san) for index, san in enumerate(sheet.sans)))
     if len(moves) < len(sheet.sans):
         sheet = _cut(sheet, len(moves), board)
     return Game(sheet, start, tuple(moves), phases.division(), names.opening)
@@ -65,6 +76,16 @@ def _move(board: chess.Board, san: str) -> chess.Move | None:
     return None
 
 
+def _fault(board: chess.Board, san: str) -> str:
+    try:
+        board.parse_san(san)
+    except chess.AmbiguousMoveError:
+        return "can be more than one move"
+    except ValueError:
+        return "is not a legal move"
+    return "is one move too many"
+
+
 def _cut(sheet: Scoresheet, length: int, board: chess.Board) -> Scoresheet:
     number = f"{board.fullmove_number}{'.' if board.turn else '...'}"
     return replace(
@@ -73,7 +94,7 @@ def _cut(sheet: Scoresheet, length: int, board: chess.Board) -> Scoresheet:
         scores=sheet.scores[:length],
         clocks=sheet.clocks[:length],
         notes={index: note for index, note in sheet.notes.items() if index < length},
-        problem=f"{number} {sheet.sans[length]} is not a legal move; read up to it",
+        problem=f"{number} {sheet.sans[length]} {_fault(board, sheet.sans[length])}; read up to it",
     )
 
 
@@ -103,7 +124,7 @@ def _names_chess960(variant: str) -> bool:
     return any(word in variant.lower() for word in ("960", "fischer", "freestyle"))
 
 
-_STANDARD_NAMES = {"", "standard", "normal", "chess", "fromposition", "unknown"}
+_STANDARD_NAMES = {"", "standard", "normal", "chess", "fromposition", "unknown", "classical", "orthodox"}
 
 
 def variant_of(name: str) -> type[chess.Board]:
@@ -113,9 +134,11 @@ def variant_of(name: str) -> type[chess.Board]:
     (True, 'crazyhouse')
     """
     plain = re.sub(r"[^a-z0-9]", "", name.lower())
+    plain = plain.removesuffix("chess") or plain
     if plain in _STANDARD_NAMES or _names_chess960(name):
         return chess.Board
     for variant in chess.variant.VARIANTS:
-        if plain in {re.sub(r"[^a-z0-9]", "", alias.lower()) for alias in variant.aliases}:
+        aliases = {re.sub(r"[^a-z0-9]", "", alias.lower()) for alias in variant.aliases}
+        if plain in aliases or f"{plain}chess" in aliases:
             return variant
     raise PgnError(f"no rules are known for the variant {name!r}")

@@ -63,6 +63,13 @@ class ScoreBatch:
 
     without_evals: int = 0
 
+    def leave_out(self, sheet: Scoresheet) -> None:
+        """A game without evals; if its moves cannot be read, that is why."""
+        if sheet.problem:
+            self.unreadable.append(UnreadableGame(sheet.number, sheet.line, sheet.problem))
+        else:
+            self.without_evals += 1
+
     @property
     def games(self) -> int:
         """How many games there were in all."""
@@ -81,7 +88,7 @@ def _score_batch(job: ScoreJob, texts: list[GameText | UnreadableGame]) -> Score
     for text in texts:
         sheet = text if isinstance(text, UnreadableGame) else read_text(text)
         if isinstance(sheet, Scoresheet) and not sheet.has_scores:
-            batch.without_evals += 1
+            batch.leave_out(sheet)
             continue
         game = play(sheet, load_openings(job.openings)) if job.on_board else None
         readable = game.sheet if isinstance(game, Game) else game or sheet

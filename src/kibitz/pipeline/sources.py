@@ -125,6 +125,8 @@ class Source:
 def _open(name: str) -> tuple[BinaryIO, int | None]:
     if name == "-":
         return sys.stdin.buffer, None
+    if not name:
+        raise InputError("a file name is missing")
     path = Path(name)
     if path.is_dir():
         raise InputError(f"{name} is a folder: name the files in it, for example {name.rstrip('/')}/*.pgn")
