@@ -11,6 +11,7 @@ recording itself, with another one in another order (`forward`), with a deep one
 
 import argparse
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bench.recorded import Recording, analysed_games, recording
 from kibitz.core.evaluated import EvaluatedGame, Line, PositionEval, evaluated_sheet
@@ -37,13 +38,13 @@ WAYS = {
     "`standard` with 857,142 at the end": Effort(
         name="",
         nodes=25_000,
-        harder_looks=(HarderLook(nodes=100_000, margin=1.5), HarderLook(nodes=FULL, margin=0.8)),
+        harder_looks=(STANDARD.harder_looks[0], replace(STANDARD.harder_looks[1], nodes=FULL)),
     ),
     "the same with wider margins": Effort(
         name="",
         nodes=25_000,
         harder_looks=(
-            HarderLook(nodes=100_000, margin=1.5, restlessness=0.4),
+            HarderLook(nodes=120_000, margin=1.5, restlessness=0.4),
             HarderLook(nodes=FULL, margin=1.0, restlessness=0.4),
         ),
     ),

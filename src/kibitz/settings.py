@@ -54,7 +54,7 @@ class HarderLook:
     margin: float
     """Win-percent points by which any search before this one may be off."""
 
-    restlessness: float = 0.25
+    restlessness: float = 0.3
     """How much of a score's movement in its last depths counts on top."""
 
     decided: int = 600
@@ -111,7 +111,10 @@ PRESETS: Mapping[str, Effort] = {
     "standard": Effort(
         name="standard",
         nodes=25_000,
-        harder_looks=(HarderLook(nodes=100_000, margin=1.5), HarderLook(nodes=700_000, margin=0.8)),
+        harder_looks=(
+            HarderLook(nodes=120_000, margin=1.2, restlessness=0.15),
+            HarderLook(nodes=700_000, margin=0.8, restlessness=0.3),
+        ),
     ),
     "deep": Effort(name="deep", nodes=2_500_000, lines=3, hash_mb=128),
     "lichess": Effort(name="lichess", nodes=857_142, order="lichess"),
