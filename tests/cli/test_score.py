@@ -4,6 +4,8 @@ import csv
 import gzip
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import jsonschema
@@ -95,6 +97,15 @@ def test_thresholds_from_a_settings_file(game: Path) -> None:
 
     assert report["moves"][5]["judgement"] == "blunder"
     assert report["provenance"]["settings"]["judgement"]["blunder"] == 3
+
+
+def test_a_reader_who_has_enough(tmp_path: Path) -> None:
+    path = tmp_path / "many.pgn"
+    path.write_text(GAME * 3000, encoding="utf-8")
+    command = f"{sys.executable} -m kibitz score {path} | head -1; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_two_workers_give_the_same_in_the_same_order(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import click
 
+from kibitz.cli.codes import DONE, REFUSED
 from kibitz.cli.files import Complaints, open_sources, total_size, worker_count
 from kibitz.cli.progress import show_progress
 from kibitz.core.conform import Tally
@@ -34,4 +35,4 @@ def conform(files: tuple[str, ...], as_json: bool, workers: int | None) -> int: 
     if not any(tally.compared.values()):
         raise InputError("there is nothing by Lichess to compare with: no judgements, totals or phases")
     click.echo(conform_json(tally) if as_json else conform_text(tally))
-    return 1 if tally.differences or complaints.count else 0
+    return REFUSED if tally.differences or complaints.count else DONE

@@ -5,6 +5,7 @@ import json
 
 import click
 
+from kibitz.cli.codes import DONE
 from kibitz.cli.config import load, machine_of
 from kibitz.engine.check import check_engine, measure_engine
 from kibitz.engine.identity import EngineProgram
@@ -32,7 +33,7 @@ def find(as_json: bool) -> int:  # noqa: FBT001
     """Print the engine a review would use."""
     found = find_engine(data_folder(), _explicit())
     _print([found], as_json=as_json)
-    return 0
+    return DONE
 
 
 @engine.command(name="list")
@@ -43,7 +44,7 @@ def list_engines(as_json: bool) -> int:  # noqa: FBT001
     if not found and not as_json:
         click.echo("no engine was found: run 'kibitz engine install' to get Stockfish 18")
     _print(found, as_json=as_json)
-    return 0
+    return DONE
 
 
 def _print(found: list[FoundEngine], *, as_json: bool) -> None:
@@ -69,7 +70,7 @@ def install(version: str) -> int:
         click.echo("it finds a mate and repeats itself")
 
     install_build(version, data_folder(), check=check, say=click.echo)
-    return 0
+    return DONE
 
 
 @engine.command()
@@ -98,7 +99,7 @@ def test(program: str | None, as_json: bool) -> int:  # noqa: FBT001
             click.echo(f"{name.replace('_', ' '):18} {_shown(value)}")
     if not report.repeats:
         raise EngineError("the engine does not repeat itself: reviews with it will differ from run to run")
-    return 0
+    return DONE
 
 
 def _shown(value: object) -> str:

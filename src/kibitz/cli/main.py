@@ -6,14 +6,13 @@ import traceback
 import click
 
 from kibitz import __version__
+from kibitz.cli.codes import DONE, ENGINE_FAILED, STOPPED, WRONG_USE
 from kibitz.cli.conform import conform
 from kibitz.cli.engine import engine
 from kibitz.cli.review import review
 from kibitz.cli.score import score
 from kibitz.cli.settings import settings
 from kibitz.errors import EngineError, KibitzError
-
-DONE, REFUSED, WRONG_USE, NO_ENGINE = 0, 1, 2, 3
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -39,9 +38,11 @@ def main() -> None:
         where = problem.ctx.command_path if problem.ctx else "kibitz"
         click.echo(f"kibitz: {problem.format_message()} (see {where} --help)", err=True)
         code = WRONG_USE
+    except SystemExit:  # click's way to stop when whoever reads our output has enough (`| head`)
+        code = DONE
     except (KeyboardInterrupt, click.Abort):
         click.echo("stopped", err=True)
-        code = 130
+        code = STOPPED
     except OSError as problem:  # a full disk, most likely; inputs and engines have errors of their own
         if is_debugging:
             traceback.print_exc()
@@ -53,5 +54,5 @@ def main() -> None:
         if is_debugging:
             traceback.print_exc()
         click.echo(f"kibitz: {problem}", err=True)
-        code = NO_ENGINE if isinstance(problem, EngineError) else WRONG_USE
+        code = ENGINE_FAILED if isinstance(problem, EngineError) else WRONG_USE
     sys.exit(code or DONE)

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED, STOPPED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, check_paths, open_sources
 from kibitz.cli.progress import show_review_progress
@@ -21,12 +22,6 @@ from kibitz.pipeline.read import game_texts, play, read_text
 from kibitz.pipeline.review import open_engines, review_with
 from kibitz.pipeline.sources import Source
 from kibitz.settings import DEEPEST, LONGEST_SECONDS, MOST_NODES, PRESETS, Machine, Settings
-
-FAILED = 3
-"""The code for an engine that failed."""
-
-STOPPED = 130
-"""The code of a program that was interrupted, as shells have it."""
 
 
 @click.command()
@@ -113,7 +108,7 @@ async def _review_all(
             failed += _name_failures(source, report)
     if not done:
         raise InputError(f"{sources[0].name} holds no game that can be reviewed")
-    return FAILED if failed else 1 if complaints.count else 0
+    return ENGINE_FAILED if failed else REFUSED if complaints.count else DONE
 
 
 def _name_failures(source: Source, report: GameReport) -> int:

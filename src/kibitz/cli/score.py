@@ -6,6 +6,7 @@ from time import monotonic
 
 import click
 
+from kibitz.cli.codes import DONE, REFUSED
 from kibitz.cli.config import load, settings_of
 from kibitz.cli.files import Complaints, open_sources, total_size, worker_count
 from kibitz.cli.outputs import Output, open_outputs, write_all
@@ -75,7 +76,7 @@ def _run(sources: Sequence[Source], outputs: Sequence[Output], job: ScoreJob, wo
     if not scored:
         raise InputError(_nothing(sources, without_evals, complaints))
     _say_totals(scored, without_evals, complaints, monotonic() - start)
-    return 1 if complaints.count else 0
+    return REFUSED if complaints.count else DONE
 
 
 def _nothing(sources: Sequence[Source], without_evals: int, complaints: Complaints) -> str:

@@ -4,6 +4,7 @@ import json
 
 import click
 
+from kibitz.cli.codes import DONE
 from kibitz.cli.config import KEYS, in_force, load
 
 
@@ -20,8 +21,8 @@ def settings(as_json: bool) -> int:  # noqa: FBT001
         click.echo(
             json.dumps({name: {"value": each.value, "from": each.origin} for name, each in found.items()})
         )
-        return 0
+        return DONE
     for name, each in found.items():
         value = "–" if each.value is None else str(each.value)
         click.echo(f"{name:22} {value:12} {each.origin:24} {KEYS[name].help}")
-    return 0
+    return DONE
