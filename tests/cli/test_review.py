@@ -145,7 +145,9 @@ def test_stopping_leaves_no_engine_behind(how: signal.Signals, tmp_path: Path) -
         "--workers",
         "2",
     ]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    process = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=_hear_interrupts
+    )
     engines = _wait_for_children(process.pid, 2)
 
     process.send_signal(how)
@@ -159,6 +161,11 @@ def test_stopping_leaves_no_engine_behind(how: signal.Signals, tmp_path: Path) -
     if how != signal.SIGKILL:
         assert process.returncode == 130
         assert errors.decode() == "stopped\n"
+
+
+def _hear_interrupts() -> None:
+    """A test run in the background may have been told to ignore them, and its children would be deaf too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _wait_for_children(pid: int, count: int) -> list[int]:

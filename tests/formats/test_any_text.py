@@ -26,7 +26,7 @@ soup = st.lists(st.one_of(pieces, st.text(max_size=6)), max_size=60).map(" ".joi
 
 
 @given(soup)
-@settings(max_examples=400, deadline=2000)
+@settings(max_examples=400, deadline=20_000)
 @example("((((" * 2000)
 @example("{" * 5000)
 @example('[A "' + '\\"' * 5000)
@@ -56,7 +56,7 @@ words = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size
 
 
 @given(choices=moves, scores=evals, comment=words, name=words)
-@settings(max_examples=100, deadline=2000)
+@settings(max_examples=100)
 def test_reading_what_we_wrote_gives_the_same_game(
     choices: list[int], scores: list[int], comment: str, name: str
 ) -> None:

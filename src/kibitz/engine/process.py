@@ -9,7 +9,7 @@ import ctypes
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
@@ -241,7 +241,17 @@ async def open_engine(program: EngineProgram, deadlines: Deadlines | None = None
         engine.kill()
         raise
     finally:
-        await asyncio.shield(engine.close())
+        await _whatever_happens(engine.close())
+
+
+async def _whatever_happens(work: Coroutine[None, None, None]) -> None:
+    """Finish the work even if whoever waits for it is cancelled in the middle."""
+    task = asyncio.ensure_future(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await task
+        raise
 
 
 async def _start(program: EngineProgram, deadlines: Deadlines) -> Engine:
