@@ -63,7 +63,7 @@ def test_the_readme_shows_what_is_printed() -> None:
 def test_every_command_is_in_the_readme_and_explains_itself(name: str) -> None:
     command = kibitz.commands[name]
 
-    assert f"`kibitz {name} " in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"`kibitz {name}" in (ROOT / "README.md").read_text(encoding="utf-8")
     assert command.help
     for parameter in command.params:
         assert not isinstance(parameter, click.Option) or parameter.help, parameter.name

@@ -185,6 +185,16 @@ def test_a_broken_line_of_ndjson_costs_one_game(tmp_path: Path) -> None:
     assert f"{path}:2: game 2: this is not a game from Lichess" in run.err
 
 
+def test_json_spread_over_lines_is_one_complaint(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(json.dumps({"id": "abcdefgh", "moves": "e4"}, indent=2))
+    run = kibitz("score", path)
+
+    assert run.code == 2
+    assert "a game must be on one line" in run.err
+    assert len(run.err.splitlines()) == 2
+
+
 def test_an_illegal_move_is_named_and_the_rest_is_scored(tmp_path: Path) -> None:
     path = tmp_path / "x.pgn"
     path.write_text(GAME.replace("4. dxe5", "4. Kxe5"), encoding="utf-8")

@@ -35,9 +35,14 @@ def game_texts(source: Source) -> Iterator[GameText | UnreadableGame]:
         )
 
 
-def _json_lines(source: Source) -> Iterator[GameText]:
+def _json_lines(source: Source) -> Iterator[GameText | UnreadableGame]:
     numbered = ((number, line) for number, line in enumerate(source.lines(), start=1) if not line.isspace())
     for count, (number, line) in enumerate(numbered, start=1):
+        if count == 1 and line.strip() == b"{":
+            yield UnreadableGame(
+                1, number, "this JSON is spread over lines; a game must be on one line (ndjson)"
+            )
+            return
         yield GameText(count, number, line, is_json=True)
 
 
