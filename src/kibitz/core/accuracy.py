@@ -86,15 +86,14 @@ def volatilities(percents: Sequence[WinPercent | None]) -> list[float | None]:
     moves = len(percents) - 1
     width = max(NARROWEST, min(WIDEST, moves // 10))
     windows = zip(*[percents[start:] for start in range(width)], strict=False)
-    spreads = [_spread(window) for window in windows]
+    has_holes = None in percents  # asked once: most games have none, and windows are many
+    spreads = [None if has_holes and None in window else _spread(window) for window in windows]
     return [*repeat(spreads[0], min(width, moves + 1) - 2), *spreads] if spreads else []
 
 
-def _spread(window: tuple[WinPercent | None, ...]) -> float | None:
+def _spread(window: tuple[WinPercent | None, ...]) -> float:
     """The standard deviation, within its bounds: the distance of all from their mean."""
-    if None in window:
-        return None
-    percents: tuple[float, ...] = window  # type: ignore[assignment]  # no None is left
+    percents: tuple[float, ...] = window  # type: ignore[assignment]  # the caller has seen that no None is in it
     size = len(percents)
     deviation = dist(percents, (sum(percents) / size,) * size) / sqrt(size)
     return deviation if CALMEST <= deviation <= WILDEST else CALMEST if deviation < CALMEST else WILDEST
