@@ -72,7 +72,7 @@ def evaluated_sheet(evaluated: EvaluatedGame) -> Scoresheet:
     game, evals = evaluated.game, evaluated.evals
     lines = _better_lines(game, evals)
     notes = {
-        index: replace(note, better=lines.get(index, ()), judgement=None)
+        index: note._replace(better=lines.get(index, ()), judgement=None)
         for index in range(len(game.moves))
         if (note := game.sheet.notes.get(index, Note())) != Note() or index in lines
     }

@@ -90,8 +90,9 @@ def summary_of(
     def counts(side: chess.Color) -> dict[str, int]:
         if settings.only is not None and settings.only != side_name(side):
             return {}
-        made = [advice.judgement for index, advice in judged.items() if index % 2 == curve.first_index(side)]
-        return {judgement.value: made.count(judgement) for judgement in Judgement}
+        turn = curve.first_index(side)
+        made = [advice.judgement for index, advice in judged.items() if index % 2 == turn]
+        return {name: made.count(judgement) for name, judgement in _JUDGEMENTS}
 
     def player(side: chess.Color) -> PlayerSummary:
         name = side_name(side).capitalize()
@@ -108,6 +109,9 @@ def summary_of(
         )
 
     return GameSummary(sheet, game.opening if game else None, parts, for_each_side(player))
+
+
+_JUDGEMENTS = tuple((judgement.value, judgement) for judgement in Judgement)
 
 
 def _rating(text: str) -> int | None:

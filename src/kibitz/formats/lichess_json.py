@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from kibitz.core.game import FileSays, Note, Scoresheet, UnreadableGame
-from kibitz.core.judgement import Judgement
 from kibitz.core.score import Cp, Score, mate_from_signed
+from kibitz.formats.lichess_words import JUDGEMENT_NAMED
 from kibitz.formats.pgn_split import GameText
 
 
@@ -113,11 +113,8 @@ _centipawns = lru_cache(maxsize=1 << 14)(Cp)
 
 
 def _note(info: _Info) -> Note:
-    judgement = _JUDGEMENTS.get(info.judgment.name) if info.judgment else None
+    judgement = JUDGEMENT_NAMED.get(info.judgment.name) if info.judgment else None
     return Note(tuple((info.variation or info.best or "").split()), judgement)
-
-
-_JUDGEMENTS = {judgement.value.capitalize(): judgement for judgement in Judgement}
 
 
 def _says(game: _Game) -> FileSays:

@@ -19,6 +19,9 @@ _JUDGEMENT = re.compile(
 DRAW_OFFERS = frozenset({"White offers draw", "Black offers draw"})
 """The one kind of comment that Lichess puts before the score."""
 
+JUDGEMENT_NAMED = {judgement.value.capitalize(): judgement for judgement in Judgement}
+"""By the word Lichess has for it, in comments and in JSON."""
+
 _BY_NAG = {6: Judgement.INACCURACY, 2: Judgement.MISTAKE, 4: Judgement.BLUNDER}
 
 
@@ -83,14 +86,16 @@ def _take_command(name: str, value: str, remarks: Remarks) -> bool:
 
 def _take_judgement(text: str, glyphs: Sequence[int], remarks: Remarks) -> bool:
     found = _JUDGEMENT.fullmatch(text)
-    best = (found["best"] or found["old_best"]) if found else None
-    if found is None or not (best or found["scores"]):
+    if found is None:
+        return False
+    scores, name, new_best, old_best = found.groups()
+    best = new_best or old_best
+    if not (best or scores):
         return False  # "Blunder." alone is what a person writes
-    name = found["name"]
-    if name in MATE_TEXTS.values():
-        remarks.judgement = next((_BY_NAG[nag] for nag in glyphs if nag in _BY_NAG), None)
+    if name in JUDGEMENT_NAMED:
+        remarks.judgement = JUDGEMENT_NAMED[name]
     else:
-        remarks.judgement = Judgement(name.lower())
+        remarks.judgement = next((_BY_NAG[nag] for nag in glyphs if nag in _BY_NAG), None)
     remarks.best = best
     return True
 

@@ -21,6 +21,8 @@ _GAME_COLUMNS = (
     "variant",
     "plies",
 )
+_JUDGEMENTS = tuple(judgement.value for judgement in Judgement)
+_PHASES = tuple(phase.value for phase in Phase)
 _OPENING_COLUMNS = ("eco", "opening", "opening_ply", "middle", "end", "problem")
 _PLAYER_COLUMNS = (
     "name",
@@ -29,8 +31,8 @@ _PLAYER_COLUMNS = (
     "accuracy_unrounded",
     "acpl",
     "acpl_unrounded",
-    *[judgement.value for judgement in Judgement],
-    *[f"{phase.value}_accuracy" for phase in Phase],
+    *_JUDGEMENTS,
+    *[f"{phase}_accuracy" for phase in _PHASES],
 )
 
 COLUMNS: Sequence[str] = (
@@ -98,6 +100,6 @@ def _player_cells(player: PlayerSummary) -> Row:
         player.accuracy_unrounded,
         player.acpl,
         player.acpl_unrounded,
-        *[player.counts.get(judgement.value) for judgement in Judgement],
-        *[player.phases.get(phase.value) for phase in Phase],
+        *map(player.counts.get, _JUDGEMENTS),
+        *map(player.phases.get, _PHASES),
     )
