@@ -15,14 +15,14 @@ from pathlib import Path
 
 import msgspec
 
-from kibitz.core.evaluated import DepthPoint, Line, PositionEval
+from kibitz.core.evaluated import PositionEval
 from kibitz.core.game import Game
 from kibitz.core.plan import Limit, SearchGroup, grouped, lichess_order, without
 from kibitz.core.report import GameReport
-from kibitz.core.score import Cp, Mate, Score, mate_from_signed, signed_mate
 from kibitz.core.terminal import terminal_eval
 from kibitz.engine.identity import EngineProgram
 from kibitz.engine.pool import EnginePool, Played, open_pool
+from kibitz.formats.searches_json import SearchJson, pack_search, unpack_search
 from kibitz.pipeline.read import read_games
 
 HOME = Path(__file__).parent.parent / "out" / "bench"
@@ -36,21 +36,6 @@ ORDERS: dict[str, Orders] = {
 }
 
 
-class _Point(msgspec.Struct, array_like=True):
-    depth: int
-    nodes: int
-    cp: int | None
-    mate: int | None
-    move: str
-
-
-class _Eval(msgspec.Struct, array_like=True):
-    points: list[_Point]
-    lines: list[tuple[int | None, int | None, list[str], int]]
-    depth: int
-    nodes: int
-
-
 class Recording(msgspec.Struct):
     """The searches of one game, in the order of its positions."""
 
@@ -60,7 +45,7 @@ class Recording(msgspec.Struct):
     seconds: float
     """0 where games were searched at the same time and none can be timed."""
 
-    evals: list[_Eval]
+    evals: list[SearchJson]
 
     spent: int = 0
     """Nodes of all searches, also of those that a later one replaced."""
@@ -71,35 +56,13 @@ class Recording(msgspec.Struct):
 
     def position_evals(self) -> list[PositionEval]:
         """As the core knows them."""
-        return [_unpacked(each) for each in self.evals]
-
-
-def _split(score: Score) -> tuple[int | None, int | None]:
-    return (score.value, None) if isinstance(score, Cp) else (None, signed_mate(score))
-
-
-def _joined(cp: int | None, mate: int | None) -> Score:
-    if cp is not None:
-        return Cp(cp)
-    return mate_from_signed(mate) if mate else Mate(False, 0)  # noqa: FBT003
-
-
-def _packed(found: PositionEval) -> _Eval:
-    points = [_Point(each.depth, each.nodes, *_split(each.score), each.move) for each in found.history]
-    lines = [(*_split(line.score), list(line.moves[:12]), line.depth) for line in found.lines]
-    return _Eval(points, lines, found.depth, found.nodes)
-
-
-def _unpacked(found: _Eval) -> PositionEval:
-    history = tuple(DepthPoint(p.depth, p.nodes, _joined(p.cp, p.mate), p.move) for p in found.points)
-    lines = tuple(Line(_joined(cp, mate), tuple(moves), depth) for cp, mate, moves, depth in found.lines)
-    return PositionEval(lines, found.depth, found.nodes, history)
+        return [unpack_search(each) for each in self.evals]
 
 
 def pack_recording(engine: str, effort: str, report: GameReport, seconds: float) -> Recording:
     """What a whole review searched."""
     used = report.provenance.engine
-    evals = [_packed(each) for each in report.evals if each is not None]
+    evals = [pack_search(each) for each in report.evals if each is not None]
     return Recording(engine, effort, 0, seconds, evals, used.nodes if used else 0)
 
 
@@ -132,7 +95,7 @@ async def record(pool: EnginePool, game: Game, command: Sequence[str], order: st
     groups = ORDERS[order](range(len(game.moves) + 1), Limit(nodes=nodes), 1)
     found = await pool.search(Played(game.start, game.moves), without(groups, set(finished)))
     evals = [finished.get(index) or found[index] for index in range(len(game.moves) + 1)]
-    packed = [_packed(each) for each in evals if isinstance(each, PositionEval)]
+    packed = [pack_search(each) for each in evals if isinstance(each, PositionEval)]
     if len(packed) != len(evals):
         raise SystemExit(f"{game.sheet.id}: {found}")
     path = place(game, command, order, nodes)

@@ -20,11 +20,21 @@ CORE_MAY_IMPORT = {
     "typing",
 }
 MAY_IMPORT_FROM_US = {
-    "core": {"core", "settings", "errors"},
-    "formats": {"formats", "core", "settings", "errors"},
-    "engine": {"engine", "core", "settings", "errors"},
-    "pipeline": {"pipeline", "engine", "formats", "core", "settings", "errors", "__version__"},
-    "cli": {"cli", "pipeline", "engine", "formats", "core", "settings", "errors", "__version__"},
+    "core": {"core", "settings", "thresholds", "errors"},
+    "formats": {"formats", "core", "settings", "thresholds", "errors"},
+    "engine": {"engine", "core", "settings", "thresholds", "errors"},
+    "pipeline": {"pipeline", "engine", "formats", "core", "settings", "thresholds", "errors", "__version__"},
+    "cli": {
+        "cli",
+        "pipeline",
+        "engine",
+        "formats",
+        "core",
+        "settings",
+        "thresholds",
+        "errors",
+        "__version__",
+    },
 }
 
 

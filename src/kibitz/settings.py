@@ -1,49 +1,22 @@
 """Every number a user may change: frozen, checked, with its source."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from math import isfinite
-from typing import Literal
+from typing import Literal, get_args
 
 from kibitz.errors import SettingsError
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JudgementThresholds:
-    """How many win-percent points a move may cost its player before it earns each name.
-
-    Lichess uses .1, .2 and .3 (lila, Advice.scala), but on a scale from -1 to +1,
-    where the whole range is 2: these are the same three steps in points of 100.
-    """
-
-    inaccuracy: float = 5.0
-    mistake: float = 10.0
-    blunder: float = 15.0
-
-    def __post_init__(self) -> None:
-        if not 0 < self.inaccuracy < self.mistake < self.blunder <= 100:
-            raise SettingsError(
-                "judgement thresholds must rise from inaccuracy to blunder and stay within 100, "
-                f"not {self.inaccuracy}, {self.mistake}, {self.blunder}"
-            )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MateThresholds:
-    """How far a side must be ahead without the mate for losing it to weigh less.
-
-    Centipawns on the side that has (or had) the mate: beyond `winning` it is a
-    mistake, beyond `crushing` an inaccuracy (lila, Advice.scala).
-    """
-
-    winning: int = 700
-    crushing: int = 999
-
-    def __post_init__(self) -> None:
-        if not 0 < self.winning < self.crushing:
-            raise SettingsError(
-                f"mate thresholds must rise from winning to crushing, not {self.winning}, {self.crushing}"
-            )
+from kibitz.thresholds import (
+    CplThresholds,
+    DualThresholds,
+    GreatThresholds,
+    JudgementThresholds,
+    MateThresholds,
+    MissThresholds,
+    PointsTable,
+    TierTable,
+    WitnessThresholds,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +54,8 @@ class Effort:
     threads: int = 1
     order: Literal["lichess", "backward"] = "backward"
     harder_looks: tuple[HarderLook, ...] = ()
+    special_looks: tuple[int, ...] = ()
+    """Nodes of the looks, each after the other, that tell whether a move is Brilliant or Great."""
 
     def __post_init__(self) -> None:
         limits = [limit for limit in (self.nodes, self.depth, self.seconds) if limit is not None]
@@ -100,10 +75,17 @@ class Effort:
             raise SettingsError("hash is from 1 to 65536 MB and threads from 1 to 1024")
 
     @property
+    def is_rough(self) -> bool:
+        """Whether no engine is asked at all."""
+        return self.name == ROUGH
+
+    @property
     def repeats(self) -> bool:
         """Whether the same game gives the same report again."""
         return self.seconds is None and self.threads == 1
 
+
+ROUGH = "none"
 
 PRESETS: Mapping[str, Effort] = {
     # depths are medians over 826 positions of club games: python -m bench.recorded
@@ -115,11 +97,18 @@ PRESETS: Mapping[str, Effort] = {
             HarderLook(nodes=120_000, margin=1.2, restlessness=0.15),
             HarderLook(nodes=700_000, margin=0.8, restlessness=0.3),
         ),
+        special_looks=(20_000, 120_000),
     ),
-    "deep": Effort(name="deep", nodes=2_500_000, lines=3, hash_mb=128),
-    "lichess": Effort(name="lichess", nodes=857_142, order="lichess"),
+    "deep": Effort(name="deep", nodes=2_500_000, lines=3, hash_mb=128, special_looks=(50_000, 500_000)),
+    ROUGH: Effort(name=ROUGH, depth=1),
+    "lichess": Effort(name="lichess", nodes=857_142, order="lichess", special_looks=(20_000, 120_000)),
 }
 """The efforts that have a name. `lichess` is what Lichess's workers do (LICHESS.md 7.2)."""
+
+
+Rules = Literal["kibitz", "lichess", "expected-points", "dual", "cpl"]
+RULES: tuple[Rules, ...] = get_args(Rules)
+"""The rulesets, the default first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +117,13 @@ class Settings:
 
     judgement: JudgementThresholds = field(default_factory=JudgementThresholds)
     mate: MateThresholds = field(default_factory=MateThresholds)
+    points: PointsTable = field(default_factory=PointsTable)
+    great: GreatThresholds = field(default_factory=GreatThresholds)
+    miss: MissThresholds = field(default_factory=MissThresholds)
+    brilliant: TierTable = field(default_factory=TierTable)
+    witnesses: WitnessThresholds = field(default_factory=WitnessThresholds)
+    dual: DualThresholds = field(default_factory=DualThresholds)
+    cpl: CplThresholds = field(default_factory=CplThresholds)
     phase_start: Literal["previous", "initial"] = "previous"
     """Where the accuracy of a phase starts: at the last score of the phase before it,
     or at +0.15 as Lichess did until September 2026 (lila pull request 21658)."""
@@ -136,15 +132,46 @@ class Settings:
     only: Literal["white", "black"] | None = None
     """The side whose moves are judged; None for both."""
 
-    rules: Literal["lichess"] = "lichess"
+    rules: Rules = "kibitz"
+    book: str | None = None
+    """A Polyglot book whose moves count as book moves, besides the named openings."""
 
     def __post_init__(self) -> None:
         if self.phase_start not in ("previous", "initial"):
             raise SettingsError(f"phase_start is 'previous' or 'initial', not {self.phase_start!r}")
         if self.only not in (None, "white", "black"):
             raise SettingsError(f"only is 'white' or 'black', not {self.only!r}")
-        if self.rules != "lichess":
-            raise SettingsError(f"rules is 'lichess', not {self.rules!r}")
+        if self.rules not in RULES:
+            raise SettingsError(f"rules is one of {', '.join(RULES)}, not {self.rules!r}")
+
+
+THRESHOLDS = ("judgement", "mate", "points", "great", "miss", "brilliant", "witnesses", "dual", "cpl")
+"""The fields of Settings that hold the numbers behind the labels."""
+
+
+def numbers(thresholds: object, prefix: str = "") -> dict[str, float | str]:
+    """Every number in a group of thresholds, by its dotted name.
+
+    >>> numbers(JudgementThresholds(), "judgement.")
+    {'judgement.inaccuracy': 5.0, 'judgement.mistake': 10.0, 'judgement.blunder': 15.0}
+    """
+    found: dict[str, float | str] = {}
+    for each in fields(thresholds):  # type: ignore[arg-type]  # only ever called with a dataclass
+        value = getattr(thresholds, each.name)
+        name = prefix + each.name
+        found |= {name: value} if isinstance(value, int | float | str) else numbers(value, f"{name}.")
+    return found
+
+
+def changed(settings: Settings) -> dict[str, float | str]:
+    """The numbers behind the labels that are not the default ones."""
+    default = Settings()
+    return {
+        name: value
+        for group in THRESHOLDS
+        for name, value in numbers(getattr(settings, group), f"{group}.").items()
+        if value != numbers(getattr(default, group), f"{group}.")[name]
+    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

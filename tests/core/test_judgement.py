@@ -6,7 +6,8 @@ import pytest
 from kibitz.core.judgement import Cause, Judgement, advice_text, advise
 from kibitz.core.score import Cp, Mate, Score
 from kibitz.errors import SettingsError
-from kibitz.settings import JudgementThresholds, MateThresholds, Settings
+from kibitz.settings import Settings
+from kibitz.thresholds import JudgementThresholds, MateThresholds
 
 W, B = chess.WHITE, chess.BLACK
 INACCURACY, MISTAKE, BLUNDER = Judgement

@@ -4,9 +4,10 @@ import chess
 import pytest
 
 from kibitz.core.evaluated import DepthPoint, EvaluatedGame, Line, PositionEval
+from kibitz.core.movement import movement
 from kibitz.core.plan import first_look
 from kibitz.core.score import Cp, Mate, Score
-from kibitz.core.second_look import harder_look, is_in_doubt, movement, positions_in_doubt
+from kibitz.core.second_look import harder_look, is_in_doubt, positions_in_doubt
 from kibitz.core.terminal import terminal_eval
 from kibitz.settings import PRESETS, Effort, HarderLook, Settings
 from tests.games import played

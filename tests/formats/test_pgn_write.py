@@ -59,7 +59,12 @@ def test_from_raw_searches_to_the_text_that_lichess_wrote(number: int) -> None:
     )  # fmt: skip
 
     written = write_moves(
-        build_report(bare, Game(bare, game.start, game.moves, game.division, None), Settings(), version="1")
+        build_report(
+            bare,
+            Game(bare, game.start, game.moves, game.division, None),
+            Settings(rules="lichess"),
+            version="1",
+        )
     )
 
     assert written == _OPENING_OR_END.sub("", case["expected_pgn"]).strip()

@@ -7,13 +7,13 @@ current folder, environment variables, flags. `kibitz settings` shows the result
 import os
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from kibitz.errors import SettingsError
 from kibitz.pipeline.folders import config_folder
-from kibitz.settings import PRESETS, Effort, JudgementThresholds, Machine, MateThresholds, Settings
+from kibitz.settings import PRESETS, RULES, THRESHOLDS, Effort, Machine, Settings, numbers
 
 FILE = "kibitz.toml"
 
@@ -62,6 +62,22 @@ def _text(value: Any) -> str:
     return value
 
 
+_READ: Mapping[type, Callable[[Any], Any]] = {int: _whole, float: _number, str: _text}
+
+
+def _threshold_keys() -> list[Key]:
+    """A key for every number behind the labels, under its dotted name."""
+    keys = []
+    for group in THRESHOLDS:
+        thresholds = getattr(Settings(), group)
+        help_line = (type(thresholds).__doc__ or "").partition("\n")[0]
+        keys += [
+            Key(name, _READ[type(value)], help_line)
+            for name, value in numbers(thresholds, f"{group}.").items()
+        ]
+    return keys
+
+
 KEYS: Mapping[str, Key] = {
     key.name: key
     for key in (
@@ -72,16 +88,13 @@ KEYS: Mapping[str, Key] = {
         Key("lines", _whole, "lines for each position"),
         Key("hash", _whole, "megabytes of hash for each engine"),
         Key("threads", _whole, "threads for each engine; more than one does not repeat"),
-        Key("rules", _text, "the ruleset: lichess"),
+        Key("rules", _text, f"the ruleset: {', '.join(RULES)}"),
+        Key("book", _text, "a Polyglot book whose moves are book moves, besides the named openings"),
         Key("only", _text, "judge the moves of one side only: white or black"),
         Key("phase_start", _text, "where the accuracy of a phase starts: previous or initial"),
-        Key("judgement.inaccuracy", _number, "win-percent points that make an inaccuracy"),
-        Key("judgement.mistake", _number, "points that make a mistake"),
-        Key("judgement.blunder", _number, "points that make a blunder"),
-        Key("mate.winning", _whole, "centipawns beyond which losing a mate is only a mistake"),
-        Key("mate.crushing", _whole, "centipawns beyond which it is only an inaccuracy"),
         Key("workers", _whole, "engines at work at once; all cores if not set"),
         Key("engine", _text, "the engine's program; looked for if not set"),
+        *_threshold_keys(),
     )
 }
 
@@ -139,18 +152,21 @@ def _setting(key: Key, value: Any, origin: str) -> Setting:
 def settings_of(found: Mapping[str, Setting]) -> Settings:
     """The settings that decide a report."""
 
-    def part(prefix: str) -> dict[str, Any]:
-        return {
-            name.removeprefix(prefix): each.value for name, each in found.items() if name.startswith(prefix)
-        }
+    plain = {name: found[name].value for name in ("only", "phase_start", "rules", "book") if name in found}
+    thresholds = {group: _changed(getattr(Settings(), group), f"{group}.", found) for group in THRESHOLDS}
+    return Settings(effort=_effort(found), **thresholds, **plain)
 
-    plain = {name: found[name].value for name in ("only", "phase_start", "rules") if name in found}
-    return Settings(
-        judgement=JudgementThresholds(**part("judgement.")),
-        mate=MateThresholds(**part("mate.")),
-        effort=_effort(found),
-        **plain,
-    )
+
+def _changed(thresholds: Any, prefix: str, found: Mapping[str, Setting]) -> Any:
+    """A group of thresholds with the user's numbers in it."""
+    new = {}
+    for each in fields(thresholds):
+        name = prefix + each.name
+        if name in found:
+            new[each.name] = found[name].value
+        elif is_dataclass(value := getattr(thresholds, each.name)):
+            new[each.name] = _changed(value, f"{name}.", found)
+    return replace(thresholds, **new)
 
 
 def _effort(found: Mapping[str, Setting]) -> Effort:
@@ -163,7 +179,8 @@ def _effort(found: Mapping[str, Setting]) -> Effort:
     others = {field: found[key].value for key, field in fields.items() if key in found}
     if limits:  # an own limit takes the place of the preset's, its harder looks included
         own: dict[str, Any] = {"nodes": None, "depth": None, "seconds": None, **limits}
-        effort = replace(effort, **own, harder_looks=())
+        looks = tuple(min(look, limits.get("nodes", look)) for look in effort.special_looks)
+        effort = replace(effort, **own, harder_looks=(), special_looks=looks)
     return replace(effort, **others, name="custom") if limits or others else effort
 
 
@@ -187,11 +204,12 @@ def in_force(found: Mapping[str, Setting]) -> dict[str, Setting]:
         "rules": settings.rules,
         "only": settings.only,
         "phase_start": settings.phase_start,
+        "book": settings.book,
         **{
-            f"judgement.{name}": getattr(settings.judgement, name)
-            for name in ("inaccuracy", "mistake", "blunder")
+            name: value
+            for group in THRESHOLDS
+            for name, value in numbers(getattr(settings, group), f"{group}.").items()
         },
-        **{f"mate.{name}": getattr(settings.mate, name) for name in ("winning", "crushing")},
         "workers": machine.workers,
         "engine": machine.engine,
     }

@@ -24,38 +24,42 @@ NARROWEST = 40
 
 
 def report_outputs(
-    form: str | None, paths: Iterable[Path], stack: ExitStack, *, shows_proofs: bool
+    form: str | None, paths: Iterable[Path], stack: ExitStack, *, shows_proofs: bool, compares: bool
 ) -> list[ReportOutput]:
-    """Standard output in `form` (None is for people) and every file named, closed with the stack."""
-    outputs = [_file_output(path, stack) for path in paths]
-    return [_standard_output(form, shows_proofs=shows_proofs), *outputs]
+    """Standard output in `form` (None is for people) and every file named, closed with the stack.
+
+    `compares` adds the labels of all rulesets.
+    """
+    outputs = [_file_output(path, stack, compares=compares) for path in paths]
+    screen = screen_for(shows_proofs=shows_proofs, compares=compares)
+    return [_standard_output(form, screen), *outputs]
 
 
-def _standard_output(form: str | None, *, shows_proofs: bool) -> ReportOutput:
+def _standard_output(form: str | None, screen: Screen) -> ReportOutput:
     match form:
         case "json":
-            return _json_to(sys.stdout.buffer)
+            return _json_to(sys.stdout.buffer, compares=screen.compares)
         case "pgn":
             return _pgn_to(sys.stdout.buffer)
         case _:
-            return _text_to(_screen(shows_proofs=shows_proofs))
+            return _text_to(screen)
 
 
-def _screen(*, shows_proofs: bool) -> Screen:
+def screen_for(*, shows_proofs: bool = False, compares: bool = False) -> Screen:
     """What standard output can show."""
     is_terminal = sys.stdout.isatty()
     width = shutil.get_terminal_size().columns if is_terminal else 80
     has_colour = is_terminal and "NO_COLOR" not in os.environ
-    return Screen(max(NARROWEST, width), has_colour, shows_proofs)
+    return Screen(max(NARROWEST, width), has_colour, shows_proofs, compares)
 
 
 def _text_to(screen: Screen) -> ReportOutput:
     return lambda report, _: click.echo(report_text(report, screen) + "\n", color=screen.has_colour)
 
 
-def _json_to(file: BinaryIO | LateFile) -> ReportOutput:
+def _json_to(file: BinaryIO | LateFile, *, compares: bool) -> ReportOutput:
     def write(report: GameReport, _: Game) -> None:
-        file.write(report_json(report) + b"\n")
+        file.write(report_json(report, compares=compares) + b"\n")
         file.flush()
 
     return write
@@ -83,9 +87,9 @@ class _HtmlFiles:
         click.echo(f"the page is in {path}", err=True)
 
 
-def _file_output(path: Path, stack: ExitStack) -> ReportOutput:
+def _file_output(path: Path, stack: ExitStack, *, compares: bool) -> ReportOutput:
     file = LateFile(path)
     stack.callback(file.close)
     if path.suffix == ".html":
         return _HtmlFiles(path)
-    return _pgn_to(file) if path.suffix == ".pgn" else _json_to(file)
+    return _pgn_to(file) if path.suffix == ".pgn" else _json_to(file, compares=compares)

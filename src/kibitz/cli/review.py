@@ -2,10 +2,10 @@
 
 import asyncio
 import signal
-from collections.abc import Coroutine, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Container, Coroutine, Iterable, Iterator, Sequence
+from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import click
 
@@ -15,19 +15,32 @@ from kibitz.cli.files import Complaints, check_paths, open_sources
 from kibitz.cli.progress import show_review_progress
 from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
 from kibitz.core.game import Game, UnreadableGame
+from kibitz.core.opening import OpeningTable
 from kibitz.core.report import GameReport
+from kibitz.engine.pool import EnginePool
 from kibitz.errors import InputError, PgnError
+from kibitz.formats.pgn_split import GameText
+from kibitz.formats.saved_report import SavedReview, is_report, read_saved
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text
+from kibitz.pipeline.reread import reread
 from kibitz.pipeline.review import open_engines, review_with
+from kibitz.pipeline.rough import rough_review
 from kibitz.pipeline.sources import Source
-from kibitz.settings import DEEPEST, LONGEST_SECONDS, MOST_NODES, PRESETS, Machine, Settings
+from kibitz.settings import DEEPEST, LONGEST_SECONDS, MOST_NODES, PRESETS, RULES, Machine, Settings
+
+EVERY = "all"
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--effort", type=click.Choice(list(PRESETS)), help="How hard to look.  [default: standard]")
-@click.option("--rules", type=click.Choice(["lichess"]), help="How moves get their judgement.")
+@click.option(
+    "--rules",
+    type=click.Choice([*RULES, EVERY]),
+    help=f"How moves get their labels; {EVERY} prints them side by side.  [default: {Settings().rules}]",
+)
+@click.option("--book", type=click.Path(), help="A Polyglot book whose moves are book moves.")
 @click.option(
     "--nodes", type=click.IntRange(1, MOST_NODES), help="Nodes for each position, in place of the effort's."
 )
@@ -65,18 +78,20 @@ def review(
 ) -> int:
     """Review every game of FILE with an engine.
 
-    Reads PGN and Lichess's ndjson, also compressed; - is standard input.
+    Reads PGN and Lichess's ndjson, also compressed; - is standard input. Reads its own
+    JSON reports too: then no engine is asked again, and --rules changes the reading.
     """
-    found = load(flags)
+    compares = flags["rules"] == EVERY
+    found = load({**flags, "rules": None if compares else flags["rules"]})
     settings, machine = settings_of(found), machine_of(found)
     check_paths(paths, files, ENDINGS)
     sources = open_sources(files)
     with ExitStack() as stack:
-        outputs = report_outputs(form, paths, stack, shows_proofs=why)
-        return asyncio.run(_until_stopped(_review_all(sources, settings, machine, outputs)))
+        outputs = report_outputs(form, paths, stack, shows_proofs=why, compares=compares)
+        return asyncio.run(until_stopped(_review_all(sources, settings, machine, outputs)))
 
 
-async def _until_stopped(work: Coroutine[Any, Any, int]) -> int:
+async def until_stopped(work: Coroutine[Any, Any, int]) -> int:
     """The work, ended politely when the system asks us to stop: engines are closed on the way out."""
     task = asyncio.create_task(work)
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
@@ -92,16 +107,14 @@ async def _review_all(
 ) -> int:
     complaints = Complaints()
     done = failed = 0
-    async with open_engines(settings.effort, machine) as pool:
-        for source, game in _games(sources, complaints):
-            with show_review_progress(game.sheet.id) as progress:
-                try:
-                    report = await review_with(pool, game, settings, progress)
-                except PgnError as problem:
-                    complaints.name(
-                        source, [UnreadableGame(game.sheet.number, game.sheet.line, str(problem))]
-                    )
-                    continue
+    async with Reviewer(settings, machine) as reviewer:
+        for source, item in reviewable(sources, complaints):
+            game = item.game if isinstance(item, SavedReview) else item
+            try:
+                report = await reviewer.report(item)
+            except PgnError as problem:
+                complaints.name(source, [UnreadableGame(game.sheet.number, game.sheet.line, str(problem))])
+                continue
             for output in outputs:
                 output(report, game)
             done += 1
@@ -123,19 +136,53 @@ def _name_failures(source: Source, report: GameReport) -> int:
     return len(failed)
 
 
-def _games(sources: Iterable[Source], complaints: Complaints) -> Iterator[tuple[Source, Game]]:
+class Reviewer:
+    """Makes reports; starts engines only when the first game needs them."""
+
+    def __init__(self, settings: Settings, machine: Machine) -> None:
+        self._settings, self._machine = settings, machine
+        self._stack = AsyncExitStack()
+        self._pool: EnginePool | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._stack.aclose()
+
+    async def report(self, item: Game | SavedReview, positions: Container[int] | None = None) -> GameReport:
+        """The report on a game, or on one that an engine has seen before."""
+        if isinstance(item, SavedReview):
+            return reread(item, self._settings)
+        if self._settings.effort.is_rough:
+            return rough_review(item, self._settings)
+        if self._pool is None:
+            engines = open_engines(self._settings.effort, self._machine)
+            self._pool = await self._stack.enter_async_context(engines)
+        with show_review_progress(item.sheet.id) as progress:
+            return await review_with(self._pool, item, self._settings, progress, positions)
+
+
+def reviewable(
+    sources: Iterable[Source], complaints: Complaints
+) -> Iterator[tuple[Source, Game | SavedReview]]:
+    """Every game that can be reviewed; the others are named."""
     openings = load_openings()
     for source in sources:
         for text in game_texts(source):
-            game = text if isinstance(text, UnreadableGame) else play(read_text(text), openings)
-            if isinstance(game, UnreadableGame):
-                complaints.name(source, [game])
-            elif not game.moves:
-                reason = game.sheet.problem or "it has no moves"
-                complaints.name(source, [UnreadableGame(game.sheet.number, game.sheet.line, reason)])
-            else:
-                if game.sheet.problem:
-                    complaints.name(
-                        source, [UnreadableGame(game.sheet.number, game.sheet.line, game.sheet.problem)]
-                    )
-                yield source, game
+            item = _item(text, openings)
+            if isinstance(item, UnreadableGame):
+                complaints.name(source, [item])
+                continue
+            sheet = item.game.sheet if isinstance(item, SavedReview) else item.sheet
+            if not sheet.sans or sheet.problem:
+                reason = sheet.problem or "it has no moves"
+                complaints.name(source, [UnreadableGame(sheet.number, sheet.line, reason)])
+            if sheet.sans:
+                yield source, item
+
+
+def _item(text: GameText | UnreadableGame, openings: OpeningTable) -> Game | SavedReview | UnreadableGame:
+    if isinstance(text, UnreadableGame):
+        return text
+    return read_saved(text, openings) if is_report(text) else play(read_text(text), openings)

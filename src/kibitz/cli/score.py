@@ -15,7 +15,7 @@ from kibitz.errors import InputError
 from kibitz.pipeline.read import game_texts
 from kibitz.pipeline.score import ScoreJob, score_games
 from kibitz.pipeline.sources import Source
-from kibitz.settings import Settings
+from kibitz.settings import RULES, Settings
 
 
 @click.command()
@@ -38,6 +38,10 @@ from kibitz.settings import Settings
     help="Where the accuracy of a phase starts: at the score before it, or at +0.15 as Lichess once did.  "
     f"[default: {Settings().phase_start}]",
 )  # fmt: skip
+@click.option(
+    "--rules", type=click.Choice(RULES), default="lichess", show_default=True,
+    help="How moves get their labels in JSON and PGN.",
+)  # fmt: skip
 @click.option("--openings", type=click.Path(), help="A table of openings: tab-separated eco, name, pgn.")
 def score(
     files: tuple[str, ...],
@@ -46,6 +50,7 @@ def score(
     workers: int | None,
     no_phases: bool,  # noqa: FBT001
     phase_start: str | None,
+    rules: str,
     openings: str | None,
 ) -> int:
     """Judgements, accuracy, ACPL and phases from the evals that FILE carries.
@@ -54,7 +59,7 @@ def score(
     standard input. No engine is needed.
     """
     sources = open_sources(files)
-    settings = settings_of(load({"phase_start": phase_start}))
+    settings = settings_of(load({"phase_start": phase_start, "rules": rules}))
     with open_outputs(form, paths, files) as outputs:
         documents = frozenset(output.needs for output in outputs if output.needs)
         job = ScoreJob(settings, documents, on_board=not no_phases, openings=openings)

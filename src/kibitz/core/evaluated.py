@@ -1,7 +1,7 @@
 """A game with a search for every position, and what that makes of its scoresheet."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 import chess
@@ -46,6 +46,36 @@ class PositionEval:
     def score(self) -> Score:
         """What the position is worth: the score of the best line."""
         return self.lines[0].score
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A position that did not arise: the opponent took what a move had offered."""
+
+    capture: str
+    found: PositionEval
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The capture and how it goes on."""
+        return (self.capture, *self.found.lines[0].moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Searches:
+    """Everything an engine said about a game."""
+
+    evals: tuple[PositionEval | None, ...] = ()
+    """One for every position; None for one that could not be searched."""
+
+    wide: Mapping[int, PositionEval] = field(default_factory=dict)
+    """Fresh searches with several lines, where a label depends on the other moves."""
+
+    taken: Mapping[int, Taken] = field(default_factory=dict)
+    """By the move that made the offer."""
+
+
+NO_SEARCHES = Searches()
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,8 @@ class Game:
     moves: tuple[chess.Move, ...]
     division: Division
     opening: Opening | None
+    book_plies: int | None = None
+    """How many of the moves are in a book, if one was asked; else those up to the opening's name."""
 
     def boards(self) -> Iterator[chess.Board]:
         """The start and the position after each move. One board, moved along: copy it to keep it."""

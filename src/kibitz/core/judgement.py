@@ -17,7 +17,8 @@ import chess
 from kibitz.core.score import Cp, Mate, Score
 from kibitz.core.score_text import in_comment
 from kibitz.core.win_percent import winning_chances
-from kibitz.settings import JudgementThresholds, MateThresholds, Settings
+from kibitz.settings import Settings
+from kibitz.thresholds import JudgementThresholds, MateThresholds
 
 
 class Judgement(Enum):
@@ -26,10 +27,6 @@ class Judgement(Enum):
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
-
-
-GLYPHS = {Judgement.INACCURACY: "?!", Judgement.MISTAKE: "?", Judgement.BLUNDER: "??"}
-"""The mark chess players write after such a move."""
 
 
 class Cause(Enum):
@@ -108,6 +105,11 @@ def _for(side: chess.Color, score: Cp) -> int:
     return score.value if side == chess.WHITE else -score.value
 
 
+def scores_text(before: Score, after: Score) -> str:
+    """What a move did to the score, as Lichess writes it before the judgement."""
+    return f"({in_comment(before)} → {in_comment(after)})"
+
+
 def advice_text(advice: Advice, best: str | None, *, with_scores: bool) -> str:
     """The comment as Lichess words it, with the best move in SAN.
 
@@ -115,6 +117,6 @@ def advice_text(advice: Advice, best: str | None, *, with_scores: bool) -> str:
     >>> advice_text(advice, "Qxg2", with_scores=True)
     '(-0.34 → 1.58) Blunder. Qxg2 was best.'
     """
-    scores = f"({in_comment(advice.before)} → {in_comment(advice.after)}) " if with_scores else ""
+    scores = f"{scores_text(advice.before, advice.after)} " if with_scores else ""
     name = MATE_TEXTS.get(advice.cause, advice.judgement.value.capitalize())
     return f"{scores}{name}." + (f" {best} was best." if best else "")

@@ -1,23 +1,29 @@
 """Everything we say about a game: its summary, each of its moves, and what made the report."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 import chess
 
 from kibitz.core.accuracy import Accuracy, move_accuracies
 from kibitz.core.centipawn_loss import centipawn_loss
 from kibitz.core.curve import scored_moves
-from kibitz.core.evaluated import PositionEval
+from kibitz.core.evaluated import NO_SEARCHES, PositionEval, Searches
+from kibitz.core.facts import MoveFacts, facts_of
 from kibitz.core.game import Game, Scoresheet
-from kibitz.core.judgement import Advice, Judgement, advice_text
+from kibitz.core.judgement import Advice, Judgement, advice_text, scores_text
+from kibitz.core.label import BAD, LABEL_GLYPHS, Label, label_of
 from kibitz.core.phase import Division, Phase
-from kibitz.core.proof import Proof, error_of, prove
+from kibitz.core.rough import bears_out
+from kibitz.core.rules import RULESETS, Ruleset
+from kibitz.core.rules.rough import rough
 from kibitz.core.score import Score
-from kibitz.core.side import SideName, side_name
-from kibitz.core.summary import GameSummary, judged_moves, sheet_curve, summary_of
+from kibitz.core.side import SideName, for_each_side, side_name
+from kibitz.core.summary import GameSummary, PlayerSummary, judged_moves, sheet_curve, summary_of
+from kibitz.core.verdict import Proof, Verdict
 from kibitz.core.win_percent import WinPercent, win_percent
-from kibitz.settings import Settings
+from kibitz.settings import RULES, Rules, Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,11 @@ class MoveReport:
 
     best: Better | None
     judgement: Judgement | None
-    label: Judgement | None
+    """Lichess's, whatever the ruleset."""
+
+    label: Label | None
+    """The ruleset's."""
+
     accuracy: Accuracy | None
     centipawn_loss: int | None
     phase: Phase | None
@@ -89,7 +99,10 @@ class Provenance:
     settings: Settings
     best_lines_known: bool
     engine: EngineUsed | None
-    """None where the evals are the file's own."""
+    """None where the evals are the file's own, and where nobody was asked."""
+
+    source: Literal["engine", "file", "rough"]
+    """Where the evals come from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +112,24 @@ class GameReport:
     summary: GameSummary
     moves: tuple[MoveReport, ...]
     provenance: Provenance
-    evals: tuple[PositionEval | None, ...] = ()
+    searches: Searches = NO_SEARCHES
     """Every search with its lines and its history, where an engine made the report."""
+
+    facts: Mapping[int, MoveFacts] = field(default_factory=dict)
+    """What the labels go by, so that other rulesets can read the same game."""
+
+    @property
+    def evals(self) -> tuple[PositionEval | None, ...]:
+        """The search of every position, where an engine made the report."""
+        return self.searches.evals
+
+    def reading(self, rules: Rules) -> dict[int, Verdict]:
+        """What another ruleset says about each move; nobody is asked again."""
+        return read_moves(self.facts, self.provenance.settings, RULESETS[rules])
+
+    def readings(self) -> dict[Rules, dict[int, Verdict]]:
+        """What every ruleset says."""
+        return {rules: self.reading(rules) for rules in RULES}
 
     @property
     def start(self) -> Score | None:
@@ -115,42 +144,61 @@ def build_report(
     *,
     version: str,
     engine: EngineUsed | None = None,
-    evals: tuple[PositionEval | None, ...] = (),
+    searches: Searches = NO_SEARCHES,
+    is_rough: bool = False,
 ) -> GameReport:
-    """The whole report, move by move."""
+    """The whole report, move by move; `is_rough` if no engine made the searches."""
     judged = judged_moves(sheet, settings)
-    summary = summary_of(sheet, game, settings, judged)
-    provenance = Provenance(version, settings, sheet.lines_known, engine)
-    proofs = _proofs(sheet, judged, evals, settings)
-    return GameReport(summary, _moves(sheet, game, summary.division, judged, proofs), provenance, evals)
+    facts = facts_of(sheet, game, searches)
+    if is_rough and game:
+        facts = {index: _as_it_went(each, game, settings) for index, each in facts.items()}
+    verdicts = read_moves(facts, settings, rough if is_rough else RULESETS[settings.rules])
+    summary = _with_label_counts(summary_of(sheet, game, settings, judged), verdicts, facts, settings)
+    moves = _moves(sheet, game, summary.division, facts, judged, verdicts)
+    source: Literal["engine", "file", "rough"] = "engine" if engine else "rough" if is_rough else "file"
+    provenance = Provenance(version, settings, sheet.lines_known, engine, source)
+    return GameReport(summary, moves, provenance, searches, facts)
 
 
-def _proofs(
-    sheet: Scoresheet, judged: dict[int, Advice], evals: Sequence[PositionEval | None], settings: Settings
-) -> dict[int, Proof]:
-    """The proof of every move that has a score before and after it."""
-    had_better = set(sheet.may_be_judged())
-    found = {}
-    for index, mover, before, after in scored_moves(sheet_curve(sheet)):
-        sides = (evals[index], evals[index + 1]) if evals else (None, None)
-        found[index] = prove(
-            before,
-            after,
-            mover,
-            judged.get(index),
-            is_best=index not in had_better,
-            error=error_of(*sides),
-            settings=settings,
-        )
-    return found
+def _as_it_went(facts: MoveFacts, game: Game, settings: Settings) -> MoveFacts:
+    """The facts of a move with hindsight: did what it offered come back?"""
+    offers = facts.board is not None and facts.board.offer.centipawns >= settings.witnesses.offered
+    return replace(facts, bore_out=offers and bears_out(game, facts.index))
+
+
+def read_moves(facts: Mapping[int, MoveFacts], settings: Settings, ruleset: Ruleset) -> dict[int, Verdict]:
+    """What the ruleset says about every move of the sides that are judged."""
+    return {
+        index: ruleset(each, settings)
+        for index, each in facts.items()
+        if settings.only in (None, side_name(each.mover))
+    }
+
+
+def _with_label_counts(
+    summary: GameSummary, verdicts: Mapping[int, Verdict], facts: Mapping[int, MoveFacts], settings: Settings
+) -> GameSummary:
+    """The same totals, with the labels of the ruleset counted; Lichess's are its three judgements."""
+    if settings.rules == "lichess":
+        return summary
+
+    def player(side: chess.Color) -> PlayerSummary:
+        if settings.only not in (None, side_name(side)):
+            return summary.players[side]
+        made = [verdict.label for index, verdict in verdicts.items() if facts[index].mover == side]
+        counts = {label.value: made.count(label) for label in Label}
+        return replace(summary.players[side], counts=counts)
+
+    return replace(summary, players=for_each_side(player))
 
 
 def _moves(
     sheet: Scoresheet,
     game: Game | None,
     parts: Division | None,
-    judged: dict[int, Advice],
-    proofs: dict[int, Proof],
+    facts: Mapping[int, MoveFacts],
+    judged: Mapping[int, Advice],
+    verdicts: Mapping[int, Verdict],
 ) -> tuple[MoveReport, ...]:
     curve = sheet_curve(sheet)
     accuracies = [*move_accuracies(curve), *[None] * (len(sheet.sans) - len(curve.scores))]
@@ -172,13 +220,15 @@ def _moves(
                 win_percent=None if score is None else win_percent(score, chess.WHITE),
                 best=betters.get(index),
                 judgement=judged[index].judgement if index in judged else None,
-                label=judged[index].judgement if index in judged else None,
+                label=verdicts[index].label if index in verdicts else None,
                 accuracy=accuracies[index],
                 centipawn_loss=losses.get(index),
                 phase=parts.phase(index + 1) if parts else None,
                 clock=sheet.clocks[index],
-                reasons=_reasons(judged[index], betters.get(index)) if index in judged else (),
-                proof=proofs.get(index),
+                reasons=_reasons(
+                    facts.get(index), judged.get(index), verdicts.get(index), betters.get(index)
+                ),
+                proof=verdicts[index].proof if index in verdicts else None,
             )
             for index, (san, score) in enumerate(zip(sheet.sans, sheet.scores, strict=True))
         ]
@@ -206,6 +256,19 @@ def _first_ucis(game: Game, lines: dict[int, tuple[str, ...]]) -> dict[int, str]
     return found
 
 
-def _reasons(advice: Advice, better: Better | None) -> tuple[Reason, ...]:
-    text = advice_text(advice, better.san if better else None, with_scores=True)
-    return (Reason(advice.cause.value, text, advice.before, advice.after, advice.lost),)
+def _reasons(
+    facts: MoveFacts | None, advice: Advice | None, verdict: Verdict | None, better: Better | None
+) -> tuple[Reason, ...]:
+    """What to write beside the move: Lichess's words for its judgement, ours where the label is another."""
+    if facts is None or verdict is None or verdict.label not in LABEL_GLYPHS:
+        return ()
+    label, best = verdict.label, better.san if better else None
+    if advice is not None and label is label_of(advice.judgement):
+        text = advice_text(advice, best, with_scores=True)
+        return (Reason(advice.cause.value, text, advice.before, advice.after, advice.lost),)
+    name = label.value.capitalize()
+    if label in BAD:
+        text = f"{scores_text(facts.before, facts.after)} {name}." + (f" {best} was best." if best else "")
+    else:
+        text = f"{name}: {verdict.proof.rule}."
+    return (Reason(verdict.proof.rule, text, facts.before, facts.after, verdict.proof.lost),)

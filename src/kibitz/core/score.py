@@ -48,6 +48,24 @@ def white_rank(score: Score) -> tuple[int, int]:
             return (1, -moves) if winner == chess.WHITE else (-1, moves)
 
 
+MATE_CENTIPAWNS = 10_000
+"""What rulesets that count only centipawns take a forced mate for (seeds 001 and 003)."""
+
+
+def plain_centipawns(score: Score, side: chess.Color) -> int:
+    """The score as `side` sees it in centipawns alone, where a mate is a hundred pawns less its moves.
+
+    >>> plain_centipawns(Cp(30), chess.BLACK), plain_centipawns(Mate(chess.WHITE, 3), chess.WHITE)
+    (-30, 9997)
+    """
+    match score:
+        case Cp(value):
+            white = value
+        case Mate(winner, moves):
+            white = MATE_CENTIPAWNS - moves if winner == chess.WHITE else moves - MATE_CENTIPAWNS
+    return white if side == chess.WHITE else -white
+
+
 def signed_mate(mate: Mate) -> int:
     """The moves to mate, positive when White mates: how PGN, UCI and JSON write it.
 

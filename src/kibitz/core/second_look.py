@@ -3,27 +3,27 @@
 A pure function of what is known so far, so the plan repeats. Each search is taken
 to be uncertain by a margin, and by more if its score was still moving when it
 ended. A move is in doubt if a threshold lies within the uncertainty of what it
-cost; then both sides of it are looked at again, harder. Moves far from any
-threshold, and moves in positions decided either way, keep their label.
+cost, or if it offers a piece and may be sound; then both sides of it are looked at
+again, harder. Moves far from any threshold, and moves in positions decided either
+way, keep their label.
 """
 
 from math import hypot
 
 import chess
 
-from kibitz.core.evaluated import EvaluatedGame, PositionEval
+from kibitz.core.evaluated import EvaluatedGame, PositionEval, Searches, evaluated_sheet
+from kibitz.core.facts import facts_of
 from kibitz.core.judgement import chances_lost
+from kibitz.core.movement import movement
 from kibitz.core.plan import Limit, SearchGroup, SearchTask
-from kibitz.core.score import Cp, Mate, Score
+from kibitz.core.score import Cp, Mate
 from kibitz.core.side import side_name
-from kibitz.core.win_percent import winning_chances
+from kibitz.core.special_look import NEED_SPECIAL_LOOKS, offers_in_doubt
 from kibitz.settings import HarderLook, Settings
 
 GROUP = 2
 """Positions that share a hash: a move's two sides, the later one first."""
-
-LATE = 4
-"""A score is called moving by what it did in the last three quarters of its nodes."""
 
 
 def harder_look(evaluated: EvaluatedGame, settings: Settings, look: HarderLook) -> list[SearchGroup]:
@@ -36,7 +36,7 @@ def harder_look(evaluated: EvaluatedGame, settings: Settings, look: HarderLook) 
 def positions_in_doubt(evaluated: EvaluatedGame, settings: Settings, look: HarderLook) -> set[int]:
     """Both sides of every move in doubt, without positions the rules decide or that were searched as hard."""
     evals = evaluated.evals
-    doubtful: set[int] = set()
+    doubtful = _sides_of_offers(evaluated, settings)
     for index, board in enumerate(evaluated.game.boards()):
         if index == len(evals) - 1:
             break
@@ -45,6 +45,14 @@ def positions_in_doubt(evaluated: EvaluatedGame, settings: Settings, look: Harde
         if is_judged and before and after and is_in_doubt(before, after, board.turn, settings, look):
             doubtful |= {index, index + 1}
     return {index for index in doubtful if (found := evals[index]) and 0 < found.nodes < look.nodes}
+
+
+def _sides_of_offers(evaluated: EvaluatedGame, settings: Settings) -> set[int]:
+    """Both sides of every move that may be a sound sacrifice, if the rules care."""
+    if settings.rules not in NEED_SPECIAL_LOOKS:
+        return set()
+    facts = facts_of(evaluated_sheet(evaluated), evaluated.game, Searches(evaluated.evals))
+    return {side for index in offers_in_doubt(facts, settings) for side in (index, index + 1)}
 
 
 def is_in_doubt(
@@ -76,20 +84,3 @@ def _uncertainty(found: PositionEval, look: HarderLook) -> float:
     if found.depth == 0:
         return 0.0
     return look.margin + look.restlessness * movement(found)
-
-
-def movement(found: PositionEval) -> float:
-    """How far the score moved, in points, over the later part of the search."""
-    if not found.history:
-        return 0.0
-    late = [_points(point.score) for point in found.history if LATE * point.nodes >= found.history[-1].nodes]
-    return max(late) - min(late)
-
-
-def _points(score: Score) -> float:
-    """White's win percent above 50, with no cap."""
-    match score:
-        case Cp(value):
-            return 50 * winning_chances(value)
-        case Mate(winner):
-            return 50.0 if winner == chess.WHITE else -50.0

@@ -4,6 +4,7 @@ Made from a scoresheet, and from the game on a board where somebody has played
 it through: without the board there are no phases and no opening.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import chess
@@ -99,7 +100,7 @@ def summary_of(
         average = loss[side]
         return PlayerSummary(
             name=sheet.tags.get(name, "?"),
-            rating=_rating(sheet.tags.get(f"{name}Elo", "")),
+            rating=rating(sheet.tags, side),
             accuracy=whole(accuracy[side]) if accuracy else None,
             accuracy_unrounded=accuracy[side] if accuracy else None,
             acpl=None if average is None else whole(average),
@@ -114,5 +115,7 @@ def summary_of(
 _JUDGEMENTS = tuple((judgement.value, judgement) for judgement in Judgement)
 
 
-def _rating(text: str) -> int | None:
+def rating(tags: Mapping[str, str], side: chess.Color) -> int | None:
+    """The player's rating, if the tags tell one."""
+    text = tags.get("WhiteElo" if side == chess.WHITE else "BlackElo", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None

@@ -13,7 +13,7 @@ _COMMAND = re.compile(r"\[%(?P<name>[a-zA-Z]+)\s+(?P<value>[^\]]*)\]")
 _CLOCK = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,2}):)?(\d{1,5}(?:\.\d{1,3})?)")
 _JUDGEMENT = re.compile(
     r"(?P<scores>\([^()]* → [^()]*\) |\((?:-?\d+\.\d+|Mate in \d+)\) )?"
-    rf"(?P<name>Inaccuracy|Mistake|Blunder|{'|'.join(MATE_TEXTS.values())})\."
+    rf"(?P<name>Inaccuracy|Mistake|Blunder|Miss|{'|'.join(MATE_TEXTS.values())})\."
     r"(?: (?:(?P<best>\S+) was best|Best move was (?P<old_best>\S+?))\.)?"
 )
 DRAW_OFFERS = frozenset({"White offers draw", "Black offers draw"})
@@ -94,7 +94,7 @@ def _take_judgement(text: str, glyphs: Sequence[int], remarks: Remarks) -> bool:
         return False  # "Blunder." alone is what a person writes
     if name in JUDGEMENT_NAMED:
         remarks.judgement = JUDGEMENT_NAMED[name]
-    else:
+    elif name != "Miss":  # Kibitz's own word: nothing of Lichess's to compare with
         remarks.judgement = next((_BY_NAG[nag] for nag in glyphs if nag in _BY_NAG), None)
     remarks.best = best
     return True

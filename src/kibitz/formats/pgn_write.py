@@ -8,7 +8,8 @@ line in parentheses.
 from collections.abc import Iterable, Sequence
 
 from kibitz.core.game import Note, Scoresheet
-from kibitz.core.judgement import GLYPHS
+from kibitz.core.judgement import Judgement
+from kibitz.core.label import BAD, glyph, label_of
 from kibitz.core.report import GameReport, MoveReport, Provenance
 from kibitz.core.rounding import whole
 from kibitz.core.score_text import eval_tag
@@ -25,7 +26,7 @@ SEVEN_TAGS = {
     "Result": "*",
 }
 LONGEST_LINE = 20  # plies of a better line, as Lichess takes them
-_JUDGING_NAGS = {NAG_OF_GLYPH[glyph] for glyph in GLYPHS.values()}
+_JUDGING_NAGS = {NAG_OF_GLYPH[glyph(label_of(judgement), None)] for judgement in Judgement}
 
 
 def write_pgn(report: GameReport) -> str:
@@ -44,6 +45,8 @@ def write_pgn(report: GameReport) -> str:
 
 
 def _annotator(made_by: Provenance) -> str:
+    if made_by.source == "rough":
+        return f"Kibitz {made_by.kibitz}, rough, without an engine"
     engine = f", {made_by.engine.name}, effort {made_by.settings.effort.name}" if made_by.engine else ""
     return f"Kibitz {made_by.kibitz}{engine}"
 
@@ -74,7 +77,7 @@ def _number(number: int, side: str) -> str:
 
 def _glyphs(move: MoveReport, note: Note) -> str:
     own = [nag for nag in note.glyphs if nag not in _JUDGING_NAGS]
-    judged = GLYPHS[move.judgement] if move.judgement else ""
+    judged = glyph(move.label, move.judgement)
     glued = judged or next((GLYPH_OF_NAG[nag] for nag in own if nag in GLYPH_OF_NAG), "")
     return glued + "".join(f" ${nag}" for nag in own if GLYPH_OF_NAG.get(nag) != glued)
 
@@ -87,12 +90,12 @@ def _after(move: MoveReport, note: Note, sheet: Scoresheet, index: int) -> list[
     if index in sheet.spent:
         timed.append(f"[%emt {_clock(sheet.spent[index], is_rounded=False)}]")
     comments = [
-        *[reason.text for reason in move.reasons],
+        *([reason.text for reason in move.reasons] if move.label in BAD else []),
         *[comment for comment in note.comments if comment in DRAW_OFFERS],
         *([" ".join([*scored, *timed])] if scored or timed else []),
         *[comment for comment in note.comments if comment not in DRAW_OFFERS],
     ]
-    better = [move.best.line] if move.best and move.judgement else []
+    better = [move.best.line] if move.best and move.label in BAD else []
     lines = [_line(move, sans) for sans in (*better, *note.variations)]
     return [*([_braces(comments)] if comments else []), *lines]
 

@@ -9,11 +9,13 @@ from typing import Any, Literal
 import msgspec
 
 from kibitz.core.engine_scale import is_on_another_scale
-from kibitz.core.proof import Proof
 from kibitz.core.report import Better, EngineUsed, GameReport, MoveReport, Provenance, Reason
 from kibitz.core.score import Cp, Mate, Score, mate_from_signed, signed_mate
 from kibitz.core.summary import GameSummary, PlayerSummary
-from kibitz.settings import Effort, JudgementThresholds, MateThresholds
+from kibitz.core.verdict import Claim, Measure, Proof
+from kibitz.formats.searches_json import SearchesJson, pack
+from kibitz.settings import Effort, changed
+from kibitz.thresholds import JudgementThresholds, MateThresholds
 
 
 class ScoreJson(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,15 +43,39 @@ class ReasonJson(msgspec.Struct, frozen=True):
     lost: float | None
 
 
+class MeasureJson(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One number against its limit; `value` is left out where nobody looked."""
+
+    what: str
+    holds: bool
+    value: float | None = None
+    at_least: float | None = None
+    at_most: float | None = None
+
+
+class ClaimJson(msgspec.Struct, frozen=True):
+    """A label that was considered and refused, because a measure does not hold."""
+
+    label: str
+    rule: str
+    measures: tuple[MeasureJson, ...]
+
+
 class ProofJson(msgspec.Struct, frozen=True):
-    """Why the move has its label or none, how far the nearest threshold is, and how sure that is."""
+    """Why the move has its label or none, how far the nearest threshold is, and how sure that is.
+
+    `lost`, `threshold` and `distance` are in `unit`.
+    """
 
     rule: str
     lost: float | None
     nearest: str | None
     threshold: float | None
     distance: float | None
+    unit: str
     confidence: Literal["sure", "likely", "borderline"]
+    measures: tuple[MeasureJson, ...]
+    refused: tuple[ClaimJson, ...]
 
 
 class MoveJson(msgspec.Struct, frozen=True):
@@ -71,6 +97,8 @@ class MoveJson(msgspec.Struct, frozen=True):
     clock: float | None
     reasons: tuple[ReasonJson, ...]
     proof: ProofJson | None
+    labels: dict[str, str | None] | None = None
+    """What every ruleset calls it, where that was asked for."""
 
 
 class PlayerJson(msgspec.Struct, frozen=True):
@@ -135,19 +163,21 @@ class EngineJson(msgspec.Struct, frozen=True):
 
 
 class SettingsJson(msgspec.Struct, frozen=True):
-    """The thresholds in force, and what else decided the report."""
+    """The thresholds in force, and what else decided the report. `changed` are those a user has set."""
 
     judgement: JudgementThresholds
     mate: MateThresholds
     phase_start: Literal["previous", "initial"]
     only: Literal["white", "black"] | None
+    book: str | None
+    changed: dict[str, float | str]
 
 
 class ProvenanceJson(msgspec.Struct, frozen=True):
-    """What made the report: the file's own evals, or an engine with an effort."""
+    """What made the report: the file's own evals, an engine with an effort, or no engine at all (rough)."""
 
     kibitz: str
-    evals: Literal["engine", "file"]
+    evals: Literal["engine", "file", "rough"]
     ruleset: str
     effort: Effort | None
     reproducible: bool
@@ -165,11 +195,28 @@ class ReportJson(msgspec.Struct, frozen=True):
     moves: tuple[MoveJson, ...]
     players: PlayersJson
     phases: PhasesJson
+    searches: SearchesJson | None = None
+    """Everything the engine said, so that the game can be read again under other rules."""
 
 
-def report_json(report: GameReport) -> bytes:
-    """The report as one line of JSON, without a line end."""
-    return msgspec.json.encode(to_json(report))
+def report_json(report: GameReport, *, compares: bool = False) -> bytes:
+    """The report as one line of JSON, without a line end; with all rulesets' labels, if asked."""
+    shaped = to_json(report)
+    if report.provenance.engine:
+        shaped = msgspec.structs.replace(shaped, searches=pack(report.searches))
+    if compares:
+        shaped = msgspec.structs.replace(shaped, moves=_compared(shaped.moves, report))
+    return msgspec.json.encode(shaped)
+
+
+def _compared(moves: tuple[MoveJson, ...], report: GameReport) -> tuple[MoveJson, ...]:
+    readings = report.readings()
+
+    def labels(index: int) -> dict[str, str | None]:
+        found = {rules: reading.get(index) for rules, reading in readings.items()}
+        return {rules: each.label.value if each and each.label else None for rules, each in found.items()}
+
+    return tuple([msgspec.structs.replace(move, labels=labels(index)) for index, move in enumerate(moves)])
 
 
 def read_report_json(text: bytes | str) -> ReportJson:
@@ -183,7 +230,7 @@ def report_schema() -> dict[str, Any]:
 
 
 def to_json(report: GameReport) -> ReportJson:
-    """The report in the shape that is published."""
+    """The report in the shape that is published, without the searches."""
     summary = report.summary
     division = summary.division
     return ReportJson(
@@ -200,11 +247,18 @@ def _provenance(made_by: Provenance) -> ProvenanceJson:
     settings, engine = made_by.settings, made_by.engine
     return ProvenanceJson(
         kibitz=made_by.kibitz,
-        evals="file" if engine is None else "engine",
+        evals=made_by.source,
         ruleset=settings.rules,
-        effort=None if engine is None else settings.effort,
+        effort=None if made_by.source == "file" else settings.effort,
         reproducible=engine is None or settings.effort.repeats,
-        settings=SettingsJson(settings.judgement, settings.mate, settings.phase_start, settings.only),
+        settings=SettingsJson(
+            settings.judgement,
+            settings.mate,
+            settings.phase_start,
+            settings.only,
+            settings.book,
+            changed(settings),
+        ),
         best_lines_known=made_by.best_lines_known,
         engine=_engine(engine) if engine else None,
     )
@@ -275,8 +329,19 @@ def _proof(proof: Proof) -> ProofJson:
         nearest=proof.nearest,
         threshold=proof.threshold,
         distance=proof.distance,
+        unit=proof.unit,
         confidence=proof.confidence.value,
+        measures=tuple([_measure(measure) for measure in proof.measures]),
+        refused=tuple([_claim(claim) for claim in proof.refused]),
     )
+
+
+def _measure(measure: Measure) -> MeasureJson:
+    return MeasureJson(measure.what, measure.holds, measure.value, measure.at_least, measure.at_most)
+
+
+def _claim(claim: Claim) -> ClaimJson:
+    return ClaimJson(claim.label.value, claim.rule, tuple([_measure(each) for each in claim.measures]))
 
 
 def _best(better: Better) -> BestJson:

@@ -6,18 +6,27 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.engine_scale import is_on_another_scale
-from kibitz.core.judgement import GLYPHS, Judgement
-from kibitz.core.proof import Proof
+from kibitz.core.label import LABEL_GLYPHS, Label, glyph
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.score import START
 from kibitz.core.score_text import short
 from kibitz.core.summary import PlayerSummary
 from kibitz.core.turning_points import turning_points
+from kibitz.core.verdict import Measure, Proof
 from kibitz.core.win_percent import win_percent
+from kibitz.formats.compare_text import compare_text
 from kibitz.formats.terminal import fit, plain, width_of
+from kibitz.settings import changed
 
 BARS = "▁▂▃▄▅▆▇█"
-COLOURS = {Judgement.INACCURACY: "36", Judgement.MISTAKE: "33", Judgement.BLUNDER: "31"}
+COLOURS = {
+    Label.BRILLIANT: "96",
+    Label.GREAT: "94",
+    Label.INACCURACY: "36",
+    Label.MISTAKE: "33",
+    Label.MISS: "35",
+    Label.BLUNDER: "31",
+}
 WIDE = 100
 """Columns from which the move list has room for two pairs of columns."""
 
@@ -29,6 +38,8 @@ class Screen:
     width: int
     has_colour: bool
     shows_proofs: bool = False
+    compares: bool = False
+    """Whether the labels of all rulesets are shown side by side."""
 
     def paint(self, text: str, code: str) -> str:
         """The text in a colour, where there is colour."""
@@ -43,6 +54,7 @@ def report_text(report: GameReport, screen: Screen) -> str:
         _curve(report, screen),
         _turning_points(report, screen),
         _why(report, screen) if screen.shows_proofs else "",
+        compare_text(report) if screen.compares else "",
         _moves(report, screen),
         _made_by(report, screen),
     ]
@@ -54,7 +66,8 @@ def _heading(report: GameReport) -> str:
     tags = sheet.tags
     where = [plain(tags.get(name, "?")) for name in ("Event", "Site", "Date")]
     known = [text for place, text in enumerate(where) if text.strip("?.") and text not in where[:place]]
-    lines = [", ".join(known)] if known else []
+    lines = [ROUGH] if report.provenance.source == "rough" else []
+    lines += [", ".join(known)] if known else []
     if opening:
         lines.append(f"{opening.eco} {opening.name}")
     result = plain(tags.get("Result", "*"))
@@ -62,6 +75,9 @@ def _heading(report: GameReport) -> str:
     if sheet.problem:
         lines.append(f"Note: {plain(sheet.problem)}")
     return "\n".join(lines)
+
+
+ROUGH = "ROUGH: no engine looked at this game; only hanging pieces, captures and mates in one are seen."
 
 
 def _players(report: GameReport, screen: Screen) -> str:
@@ -77,18 +93,23 @@ def _players(report: GameReport, screen: Screen) -> str:
         if phase in white.phases
     ]
     rows.append(("ACPL", _count(white.acpl), _count(black.acpl)))
-    names = {
-        Judgement.INACCURACY: "Inaccuracies",
-        Judgement.MISTAKE: "Mistakes",
-        Judgement.BLUNDER: "Blunders",
-    }
     rows += [
         (name, _count(white.counts.get(each.value)), _count(black.counts.get(each.value)))
-        for each, name in names.items()
+        for each, name in PLURALS.items()
+        if each.value in (white.counts or black.counts)
     ]
     return "\n".join(
         f"{name:14}{fit(left, column)}  {fit(right, column)}".rstrip() for name, left, right in rows
     )
+
+
+PLURALS = {
+    **{label: label.value.capitalize() for label in Label},
+    Label.INACCURACY: "Inaccuracies",
+    Label.MISTAKE: "Mistakes",
+    Label.MISS: "Misses",
+    Label.BLUNDER: "Blunders",
+}
 
 
 def _name(player: PlayerSummary) -> str:
@@ -133,27 +154,47 @@ def _why(report: GameReport, screen: Screen) -> str:
     """Every judged move with its proof."""
     lines = ["Why"]
     for move in report.moves:
-        if move.judgement and move.proof:
+        if move.label is not None and move.label in LABEL_GLYPHS and move.proof:
             said = move.reasons[0].text if move.reasons else ""
-            lines += [
-                f"  {_mark(move, screen)}  {said}",
-                f"      {proof_text(move.proof, move.judgement.value)}",
-            ]
+            lines += [f"  {_mark(move, screen)}  {said}", f"      {proof_text(move.proof, move.label.value)}"]
+            lines += [f"      {measure_text(measure)}" for measure in move.proof.measures]
     return "\n".join(lines) if len(lines) > 1 else ""
 
 
 def proof_text(proof: Proof, label: str) -> str:
     """The proof as one sentence.
 
-    >>> from kibitz.core.proof import Confidence
-    >>> proof_text(Proof("", 9.2, "mistake", 10.0, 0.8, Confidence.BORDERLINE), "inaccuracy")
+    >>> from kibitz.core.confidence import Confidence
+    >>> proof_text(Proof("", Confidence.BORDERLINE, 9.2, "mistake", 10.0, 0.8), "inaccuracy")
     'cost 9.2 points, 0.8 from the line at 10 between inaccuracy and mistake: borderline'
     """
     if proof.lost is None or proof.threshold is None or proof.distance is None:
         return f"{proof.rule}: {proof.confidence.value}"
     low, high = (label, proof.nearest) if proof.lost < proof.threshold else (proof.nearest, label)
     line = f"{proof.distance:.1f} from the line at {proof.threshold:g} between {low} and {high}"
-    return f"cost {proof.lost:.1f} points, {line}: {proof.confidence.value}"
+    cost = f"{proof.lost:.3f}" if proof.unit == "of a win" else f"{proof.lost:.1f}"
+    return f"cost {cost} {proof.unit}, {line}: {proof.confidence.value}"
+
+
+def measure_text(measure: Measure) -> str:
+    """One number and its limit.
+
+    >>> measure_text(Measure("depth from which the engine preferred it", 7, at_least=3))
+    'yes: depth from which the engine preferred it: 7 (at least 3)'
+    >>> from kibitz.core.verdict import yes
+    >>> measure_text(yes("not a plain recapture", answer=False))
+    'no: not a plain recapture'
+    """
+    answer = "yes" if measure.holds else "no"
+    if measure.at_least == 1 and measure.at_most is None and measure.value in (0, 1):
+        return f"{answer}: {measure.what}"
+    shown = "not known" if measure.value is None else f"{measure.value:.1f}".removesuffix(".0")
+    limits = [
+        f"{word} {limit:g}"
+        for word, limit in (("at least", measure.at_least), ("at most", measure.at_most))
+        if limit is not None
+    ]
+    return f"{answer}: {measure.what}: {shown} ({', '.join(limits)})"
 
 
 def _swing(before: float | None, move: MoveReport) -> str:
@@ -167,9 +208,8 @@ def _swing(before: float | None, move: MoveReport) -> str:
 
 def _mark(move: MoveReport, screen: Screen) -> str:
     number = f"{move.move_number}{'.' if move.side == 'white' else '...'}"
-    glyph = GLYPHS[move.judgement] if move.judgement else ""
-    text = f"{number} {move.san}{glyph}"
-    return screen.paint(text, COLOURS[move.judgement]) if move.judgement else text
+    text = f"{number} {move.san}{glyph(move.label, move.judgement)}"
+    return screen.paint(text, COLOURS[move.label]) if move.label in COLOURS else text
 
 
 def _numbered(move: MoveReport) -> str:
@@ -224,16 +264,17 @@ def _rows(report: GameReport, screen: Screen) -> list[str]:
 
 
 def _cell(move: MoveReport, screen: Screen) -> str:
-    glyph = GLYPHS[move.judgement] if move.judgement else ""
-    text = f"{move.san}{glyph}"
+    text = f"{move.san}{glyph(move.label, move.judgement)}"
     padding = " " * max(1, 12 - len(text))
-    shown = screen.paint(text, COLOURS[move.judgement]) if move.judgement else text
+    shown = screen.paint(text, COLOURS[move.label]) if move.label in COLOURS else text
     return f"{shown}{padding}{short(move.score) if move.score else '':10}"
 
 
 def _made_by(report: GameReport, screen: Screen) -> str:
     made = report.provenance
-    if made.engine is None:
+    if made.source == "rough":
+        source = "rough: no engine looked at this game"
+    elif made.engine is None:
         source = "the evals in the file"
     else:
         effort = made.settings.effort
@@ -245,4 +286,5 @@ def _made_by(report: GameReport, screen: Screen) -> str:
             source += "; its numbers are larger than Lichess's for the same advantage"
         if made.engine.failed:
             source += f"; {len(made.engine.failed)} positions have no answer"
-    return screen.paint(f"Kibitz {made.kibitz}, rules {made.settings.rules}, {source}", "2")
+    own = "".join(f", {name} = {value}" for name, value in changed(made.settings).items())
+    return screen.paint(f"Kibitz {made.kibitz}, rules {made.settings.rules}{own}, {source}", "2")

@@ -1,25 +1,31 @@
 """One game from its moves to a report: plan, search, look again where it matters, report."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Container, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from os import cpu_count
 from pathlib import Path
 
+import chess
+
 from kibitz import __version__
 from kibitz.core.canonical import with_clean_sans
-from kibitz.core.evaluated import EvaluatedGame, PositionEval, evaluated_sheet
+from kibitz.core.evaluated import EvaluatedGame, PositionEval, Searches, Taken, evaluated_sheet
+from kibitz.core.facts import MoveFacts, facts_of
 from kibitz.core.game import Game
-from kibitz.core.plan import SearchGroup, SearchTask, first_look
+from kibitz.core.plan import Limit, SearchGroup, SearchTask, first_look
 from kibitz.core.report import EngineUsed, GameReport, build_report
 from kibitz.core.second_look import harder_look
+from kibitz.core.special_look import NEED_SPECIAL_LOOKS, offers_to_take, special_look
 from kibitz.core.terminal import terminal_eval
 from kibitz.engine.places import find_engine
 from kibitz.engine.pool import EnginePool, Played, SearchFailed, SearchResult, open_pool
-from kibitz.errors import PgnError
+from kibitz.pipeline.book import with_book
 from kibitz.pipeline.folders import data_folder
+from kibitz.pipeline.playable import playable
 from kibitz.pipeline.progress import ReviewProgress
+from kibitz.pipeline.rough import rough_review
 from kibitz.settings import Effort, Machine, Settings
 
 OnProgress = Callable[[ReviewProgress], object]
@@ -35,6 +41,8 @@ async def review_async(
 ) -> GameReport:
     """The same for a program that is asynchronous already."""
     settings = settings or Settings()
+    if settings.effort.is_rough:
+        return rough_review(game, settings)
     async with open_engines(settings.effort, machine or Machine()) as pool:
         return await review_with(pool, game, settings)
 
@@ -52,25 +60,21 @@ async def open_engines(
 
 
 async def review_with(
-    pool: EnginePool, game: Game, settings: Settings, on_progress: OnProgress | None = None
+    pool: EnginePool,
+    game: Game,
+    settings: Settings,
+    on_progress: OnProgress | None = None,
+    positions: Container[int] | None = None,
 ) -> GameReport:
-    """The report, made with engines that are running already."""
-    searching = _Searching(pool, with_clean_sans(_playable(game)), on_progress)
-    await searching.run(first_look(searching.positions, set(searching.finished), settings.effort))
+    """The report, made with engines that are running already; on these positions only, if so asked."""
+    searching = _Searching(pool, with_book(with_clean_sans(playable(game)), settings.book), on_progress)
+    left_out = {index for index in range(searching.positions) if positions and index not in positions}
+    await searching.run(first_look(searching.positions, set(searching.finished) | left_out, settings.effort))
     for look in settings.effort.harder_looks:
         await searching.run(harder_look(searching.evaluated(), settings, look))
+    if settings.rules in NEED_SPECIAL_LOOKS:
+        await searching.look_specially(settings)
     return searching.report(settings)
-
-
-def _playable(game: Game) -> Game:
-    """Engines crash on positions that cannot be: check before they see one."""
-    if game.start.uci_variant != "chess":
-        raise PgnError(f"it is a game of {game.start.aliases[0]}, and the engine plays chess")
-    problems = game.start.status()
-    if problems:
-        words = ", ".join((flag.name or "").lower().replace("_", " ") for flag in problems)
-        raise PgnError(f"it starts from an impossible position: {words}")
-    return game
 
 
 class _Searching:
@@ -84,17 +88,53 @@ class _Searching:
         }
         self._pool, self._on_progress = pool, on_progress
         self._found: dict[int, SearchResult] = {}
+        self._wide: dict[int, PositionEval] = {}
+        self._taken: dict[int, Taken] = {}
         self._planned = self._done = self._nodes = self._spent = 0
 
     async def run(self, groups: Sequence[SearchGroup]) -> None:
         """Do these searches; a later answer takes the place of an earlier one."""
-        self._planned += sum(not task.is_warm_up for group in groups for task in group)
-        played = Played(self.game.start, self.game.moves)
-        answers = await self._pool.search(played, groups, self._note)
-        for index, answer in answers.items():
-            self._spent += answer.nodes if isinstance(answer, PositionEval) else 0
+        for index, answer in (await self._ask(self.game.moves, groups)).items():
             if isinstance(answer, PositionEval) or index not in self._found:
                 self._found[index] = answer
+
+    async def look_specially(self, settings: Settings) -> None:
+        """The searches that tell whether a move is Brilliant or Great."""
+        for nodes in settings.effort.special_looks:
+            groups = special_look(self._facts(), settings, nodes)
+            answers = await self._ask(self.game.moves, groups)
+            self._wide |= {
+                index: answer for index, answer in answers.items() if isinstance(answer, PositionEval)
+            }
+        if settings.effort.special_looks:
+            limit = Limit(nodes=settings.effort.special_looks[-1])
+            offers = offers_to_take(self._facts().values(), settings)
+            await asyncio.gather(*[self._take(facts, limit) for facts in offers])
+
+    async def _take(self, facts: MoveFacts, limit: Limit) -> None:
+        """What happens when the opponent takes what the move offers."""
+        capture = facts.board.offer.capture if facts.board else None
+        if capture is None:
+            return
+        moves = (*self.game.moves[: facts.index + 1], capture)
+        answers = await self._ask(moves, [(SearchTask(len(moves), limit),)])
+        answer = answers.get(len(moves))
+        if isinstance(answer, PositionEval):
+            self._taken[facts.index] = Taken(capture.uci(), answer)
+
+    async def _ask(
+        self, moves: Sequence[chess.Move], groups: Sequence[SearchGroup]
+    ) -> dict[int, SearchResult]:
+        self._planned += sum(not task.is_warm_up for group in groups for task in group)
+        answers = await self._pool.search(Played(self.game.start, tuple(moves)), groups, self._note)
+        self._spent += sum(answer.nodes for answer in answers.values() if isinstance(answer, PositionEval))
+        return answers
+
+    def _facts(self) -> dict[int, MoveFacts]:
+        return facts_of(evaluated_sheet(self.evaluated()), self.game, self._searches())
+
+    def _searches(self) -> Searches:
+        return Searches(self.evaluated().evals, dict(self._wide), dict(self._taken))
 
     def _note(self, _: SearchTask, answer: SearchResult) -> None:
         self._done = min(self._planned, self._done + 1)
@@ -120,7 +160,7 @@ class _Searching:
             settings,
             version=__version__,
             engine=self._engine(evaluated),
-            evals=evaluated.evals,
+            searches=self._searches(),
         )
 
     def _engine(self, evaluated: EvaluatedGame) -> EngineUsed:

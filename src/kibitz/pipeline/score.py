@@ -27,7 +27,7 @@ def score(game: Game, settings: Settings | None = None) -> GameReport:
     """The report on a game from the evals in its file. Raises KibitzError if it has none."""
     if not game.sheet.has_scores:
         raise KibitzError(f"{game.sheet.id} has no evals: use kibitz review")
-    return build_report(game.sheet, game, settings or Settings(), version=__version__)
+    return build_report(game.sheet, game, settings or Settings(rules="lichess"), version=__version__)
 
 
 @dataclass(frozen=True, slots=True)

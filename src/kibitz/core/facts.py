@@ -1,0 +1,269 @@
+"""What there is to know about a move, worked out once, before anyone judges it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.confidence import error_of
+from kibitz.core.curve import scored_moves
+from kibitz.core.evaluated import NO_SEARCHES, PositionEval, Searches
+from kibitz.core.exchange import exchange
+from kibitz.core.game import Game, Scoresheet
+from kibitz.core.material import VALUES, balance, value_at
+from kibitz.core.preference import first_depth
+from kibitz.core.sacrifice import Offer, offer
+from kibitz.core.score import Mate, Score
+from kibitz.core.summary import rating, sheet_curve
+from kibitz.core.win_percent import WinPercent, win_percent
+
+LONGEST = 8
+"""Plies of the engine's line in which a sacrifice must be taken to count as given."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardFacts:
+    """What the board says about a move."""
+
+    legal_moves: int
+    took: int
+    """What it captured, in centipawns."""
+
+    exchange: int
+    """What it nets once its square has been fought over; below zero it loses."""
+
+    is_recapture: bool
+    is_check: bool
+    is_mate: bool
+    is_promotion: bool
+    offer: Offer
+    down: tuple[int, ...]
+    """Material given up after each ply of the engine's line, the move itself first."""
+
+    down_if_taken: tuple[int, ...]
+    """The same in the line where the opponent takes what is offered, if that was searched."""
+
+    best_wins: bool
+    """Whether the best move captures or mates."""
+
+    @property
+    def given(self) -> int:
+        """The most material given up once the mover has answered, so no plain trade.
+
+        In the engine's line, or in the one where the opponent takes.
+        """
+        return self.offer.passed_over + max(self.down[2::2] + self.down_if_taken[2::2], default=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchFacts:
+    """What the search before a move says about it, and about the other moves."""
+
+    rank: int | None = None
+    """Its place among the lines."""
+
+    played: Score | None = None
+    """What the search thought of it, so that it compares with the other lines."""
+
+    second: Score | None = None
+    """What the best other move is worth."""
+
+    first_depth: int | None = None
+    """The depth from which the engine preferred it and stayed with it."""
+
+    depth: int = 0
+    """How deep it went in the end."""
+
+    at_first_sight: Score | None = None
+    """What the search thought of the position at its shallowest."""
+
+    is_fresh: bool = False
+    """Whether it had seen nothing of the game before; otherwise the answer may have been in its hash."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveFacts:
+    """Everything the rulesets go by. Scores are White's, as everywhere; `mine` turns them round."""
+
+    index: int
+    mover: chess.Color
+    before: Score
+    """As on the scoresheet: before the first move it is what Lichess takes any start to be worth."""
+
+    best: Score
+    """What the best move is worth by the search before the move, or `before` where there was none."""
+
+    after: Score
+    is_best: bool
+    """Whether it was the engine's first choice."""
+
+    search: SearchFacts
+    is_book: bool
+    rating: int | None
+    clock: float | None
+    two_ago: Score | None
+    """The score before the opponent's last move."""
+
+    error: float
+    """How far the points lost may be off."""
+
+    board: BoardFacts | None
+    """None where nobody has played the moves through."""
+
+    bore_out: bool = False
+    """Whether the game itself showed that an offer was sound; only the rough reading asks."""
+
+    def mine(self, score: Score) -> WinPercent:
+        """The mover's win percent."""
+        return win_percent(score, self.mover)
+
+    @property
+    def lost(self) -> float:
+        """Win-percent points the move cost, with scores capped at ten pawns; a gain is nothing lost."""
+        return max(0.0, self.mine(self.best) - self.mine(self.after))
+
+    @property
+    def opponent_lost(self) -> float:
+        """Win-percent points that the opponent's last move cost them."""
+        return 0.0 if self.two_ago is None else max(0.0, self.mine(self.best) - self.mine(self.two_ago))
+
+
+def facts_of(
+    sheet: Scoresheet,
+    game: Game | None,
+    searches: Searches = NO_SEARCHES,
+) -> dict[int, MoveFacts]:
+    """The facts of every move that has a score before and after it, by its index."""
+    evals, wide, curve = searches.evals, searches.wide, sheet_curve(sheet)
+    had_better = set(sheet.may_be_judged())
+    book = _book_plies(game)
+    boards = board_facts(game, searches) if game else {}
+    scores = {index: (before, after) for index, _, before, after in scored_moves(curve)}
+    mating = _mating_move(sheet, boards)
+    if mating is not None:  # Lichess gives it no score, but it has one
+        index, before = mating
+        scores[index] = (before, Mate(curve.mover(index), 0))
+    ratings = {side: rating(sheet.tags, side) for side in (chess.WHITE, chess.BLACK)}
+    found: dict[int, MoveFacts] = {}
+    for index, (before, after) in scores.items():
+        searched = evals[index] if evals else None
+        mover = curve.mover(index)
+        found[index] = MoveFacts(
+            index=index,
+            mover=mover,
+            before=before,
+            best=searched.score if searched else before,
+            after=after,
+            is_best=index not in had_better,
+            is_book=index < book,
+            rating=ratings[mover],
+            clock=sheet.clocks[index],
+            two_ago=found[index - 1].best if index - 1 in found else None,
+            error=error_of(searched, evals[index + 1] if evals else None),
+            board=boards.get(index),
+            search=search_facts(wide.get(index) or searched, _played(game, index), is_fresh=index in wide),
+        )
+    return found
+
+
+def _book_plies(game: Game | None) -> int:
+    named = game.opening.ply if game and game.opening else 0
+    return max(named, (game.book_plies or 0) if game else 0)
+
+
+def _played(game: Game | None, index: int) -> str:
+    return game.moves[index].uci() if game else ""
+
+
+def search_facts(searched: PositionEval | None, played: str, *, is_fresh: bool) -> SearchFacts:
+    """What a search says about the move played, in UCI."""
+    if searched is None or not played:
+        return SearchFacts()
+    firsts = [line.moves[0] if line.moves else "" for line in searched.lines]
+    rank = firsts.index(played) + 1 if played in firsts else None
+    others = [line.score for line, first in zip(searched.lines, firsts, strict=True) if first != played]
+    return SearchFacts(
+        rank=rank,
+        played=searched.lines[rank - 1].score if rank else None,
+        second=others[0] if others else None,
+        first_depth=first_depth(searched.history, played),
+        depth=searched.depth,
+        at_first_sight=searched.history[0].score if searched.history else None,
+        is_fresh=is_fresh,
+    )
+
+
+def _mating_move(sheet: Scoresheet, boards: Mapping[int, BoardFacts]) -> tuple[int, Score] | None:
+    last = len(sheet.sans) - 1
+    if last < 1 or last not in boards or not boards[last].is_mate:
+        return None
+    before = sheet.scores[last - 1]
+    return None if before is None else (last, before)
+
+
+def board_facts(game: Game, searches: Searches) -> dict[int, BoardFacts]:
+    """What the board says about every move."""
+    found = {}
+    evals, taken = searches.evals, searches.taken
+    last: chess.Move | None = None
+    took_last = 0
+    for index, (board, move) in enumerate(zip(game.boards(), game.moves, strict=False)):
+        took = VALUES[chess.PAWN] if board.is_en_passant(move) else _captured(board, move)
+        found[index] = BoardFacts(
+            legal_moves=board.legal_moves.count(),
+            took=took,
+            exchange=exchange(board, move) if not board.is_castling(move) else 0,
+            is_recapture=bool(took and took_last and last and last.to_square == move.to_square),
+            is_check=board.gives_check(move),
+            is_mate=_mates(board, move),
+            is_promotion=move.promotion is not None,
+            offer=offer(board, move),
+            down=_down(board, move, _line(evals[index + 1] if evals else None)),
+            down_if_taken=_down(board, move, taken[index].line) if index in taken else (),
+            best_wins=_wins(board, evals[index] if evals else None),
+        )
+        last, took_last = move, took
+    return found
+
+
+def _captured(board: chess.Board, move: chess.Move) -> int:
+    """What stands where the move goes; castling in Chess960 goes to one's own rook and takes nothing."""
+    return 0 if board.is_castling(move) else value_at(board, move.to_square)
+
+
+def _mates(board: chess.Board, move: chess.Move) -> bool:
+    if not board.gives_check(move):
+        return False
+    after = board.copy(stack=False)
+    after.push(move)
+    return after.is_checkmate()
+
+
+def _line(searched: PositionEval | None) -> tuple[str, ...]:
+    return searched.lines[0].moves if searched else ()
+
+
+def _down(board: chess.Board, move: chess.Move, line: Sequence[str]) -> tuple[int, ...]:
+    """Material given up after the move and after each ply of the line that follows."""
+    side, before = board.turn, balance(board, board.turn)
+    after = board.copy(stack=False)
+    after.push(move)
+    found = [before - balance(after, side)]
+    for word in line[:LONGEST]:
+        try:
+            after.push_uci(word)
+        except ValueError:
+            break
+        found.append(before - balance(after, side))
+    return tuple(found)
+
+
+def _wins(board: chess.Board, searched: PositionEval | None) -> bool:
+    """Whether the engine's first choice captures or mates."""
+    if searched is None or not searched.lines[0].moves:
+        return False
+    try:
+        best = board.parse_uci(searched.lines[0].moves[0])
+    except ValueError:
+        return False
+    return board.is_capture(best) or _mates(board, best)

@@ -1,0 +1,124 @@
+"""Seed 001's reading: centipawns and win probability, and the more lenient of the two decides.
+
+Its prose says lenient, its code joins the tables with "or", which is strict. The
+reason it gives (not to punish too hard where a game is won or lost anyway) holds
+only for the prose; `dual.combine = "strict"` gives the other.
+"""
+
+from math import exp
+
+from kibitz.core.confidence import Confidence, confidence
+from kibitz.core.facts import MoveFacts
+from kibitz.core.label import Label
+from kibitz.core.rules.good_moves import BOOK_RULE
+from kibitz.core.score import Mate, Score, plain_centipawns
+from kibitz.core.steps import Steps
+from kibitz.core.verdict import Claim, Measure, Proof, Verdict, first_claim, yes
+from kibitz.settings import Settings
+
+NAMES = (Label.BEST, Label.EXCELLENT, Label.GOOD, Label.INACCURACY, Label.MISTAKE, Label.BLUNDER)
+CENTIPAWN_ERROR = 15.0
+"""Centipawns by which two equal searches differ on average: the ceiling in docs/agreement.md."""
+
+
+def dual(facts: MoveFacts, settings: Settings) -> Verdict:
+    """Book, Miss, Brilliant, and then the tables."""
+    by_table = _by_tables(facts, settings)
+    if facts.is_book and by_table.label not in (Label.MISTAKE, Label.BLUNDER):
+        return Verdict(Label.BOOK, Proof(BOOK_RULE, Confidence.SURE, by_table.proof.lost, unit="centipawns"))
+    return first_claim([_miss(facts), _brilliant(facts)], by_table)
+
+
+def _by_tables(facts: MoveFacts, settings: Settings) -> Verdict:
+    limits = settings.dual
+    centipawns = _lost(facts)
+    if facts.is_best:
+        return Verdict(
+            Label.BEST,
+            Proof("it is the engine's first choice", Confidence.SURE, centipawns, unit="centipawns"),
+        )
+    by_centipawns = Steps(NAMES, limits.centipawns, at_limit_is_worse=True)
+    by_chances = Steps(NAMES, limits.chances, at_limit_is_worse=True)
+    chance = max(0.0, _chance(facts, facts.best, settings) - _chance(facts, facts.after, settings))
+    places = (by_centipawns.place(centipawns), by_chances.place(chance))
+    place = min(places) if limits.combine == "lenient" else max(places)
+    label = NAMES[place]
+    words = "the milder" if limits.combine == "lenient" else "the stricter"
+    lost = f"it lost {centipawns:.0f} centipawns and {chance:.3f} of a win"
+    rule = f"{lost}; {words} of the two says {label.value}"
+    if places[0] == place:
+        threshold, nearest = by_centipawns.nearest(centipawns)
+        distance = abs(centipawns - threshold)
+        sure = confidence(distance, CENTIPAWN_ERROR)
+        return Verdict(label, Proof(rule, sure, centipawns, nearest.value, threshold, distance, "centipawns"))
+    threshold, nearest = by_chances.nearest(chance)
+    distance = abs(chance - threshold)
+    sure = confidence(100 * distance, facts.error)
+    return Verdict(label, Proof(rule, sure, chance, nearest.value, threshold, distance, "of a win"))
+
+
+def _lost(facts: MoveFacts) -> float:
+    return max(0.0, _mine(facts, facts.best) - _mine(facts, facts.after))
+
+
+def _mine(facts: MoveFacts, score: Score) -> float:
+    return plain_centipawns(score, facts.mover)
+
+
+def _chance(facts: MoveFacts, score: Score, settings: Settings) -> float:
+    """The mover's win probability on the seed's own curve."""
+    return 1 / (1 + exp(-settings.dual.steepness * _mine(facts, score)))
+
+
+def _miss(facts: MoveFacts) -> Claim | None:
+    """A forced mate missed, or a draw let go into one; a mate must be on one side of the move."""
+    if facts.is_best or not (isinstance(facts.best, Mate) or isinstance(facts.after, Mate)):
+        return None
+    before, after = _mine(facts, facts.best), _mine(facts, facts.after)
+    if before >= WON:
+        return Claim(
+            Label.MISS,
+            "a forced win was there and is gone",
+            (Measure("centipawns ahead after", after, at_most=NO_LONGER_WON, error=CENTIPAWN_ERROR),),
+        )
+    is_mated = isinstance(facts.after, Mate) and facts.after.winner != facts.mover
+    return Claim(
+        Label.MISS,
+        "a draw was there, and now it is mate",
+        (
+            Measure("centipawns ahead before", before, DRAWABLE[0], DRAWABLE[1], CENTIPAWN_ERROR),
+            yes("it allows a forced mate", answer=is_mated),
+        ),
+    )
+
+
+WON, NO_LONGER_WON = 900, 299
+DRAWABLE = (-299, 49)
+
+
+def _brilliant(facts: MoveFacts) -> Claim | None:
+    """A lost position saved."""
+    before, after = _mine(facts, facts.best), _mine(facts, facts.after)
+    if before >= LOSING:
+        return None
+    if facts.is_best and before < LOST and after >= 0:
+        return Claim(
+            Label.BRILLIANT,
+            "the engine's choice saves a lost position",
+            (
+                Measure("centipawns ahead before", before, at_most=LOST - 1, error=CENTIPAWN_ERROR),
+                Measure("centipawns ahead after", after, at_least=0, error=CENTIPAWN_ERROR),
+            ),
+        )
+    return Claim(
+        Label.BRILLIANT,
+        "it saves a losing position",
+        (
+            Measure("centipawns ahead before", before, at_most=LOSING - 1, error=CENTIPAWN_ERROR),
+            Measure("centipawns ahead after", after, at_least=SAVED, error=CENTIPAWN_ERROR),
+        ),
+    )
+
+
+LOST, LOSING, SAVED = -200, -150, -50
+"""Centipawns, from the lists of seed 001. Who saves loses nothing, so its third condition always holds."""

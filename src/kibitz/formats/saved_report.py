@@ -1,0 +1,80 @@
+"""A report that Kibitz wrote, back to the game and the searches it was made from."""
+
+import codecs
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from kibitz.core.evaluated import Searches
+from kibitz.core.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.opening import OpeningTable
+from kibitz.core.report import EngineUsed
+from kibitz.core.terminal import terminal_eval
+from kibitz.errors import PgnError
+from kibitz.formats.pgn_split import GameText
+from kibitz.formats.replay import replay
+from kibitz.formats.report_json import EngineJson, ReportJson, read_report_json
+from kibitz.formats.searches_json import SearchesJson, unpack
+from kibitz.settings import Effort
+
+
+@dataclass(frozen=True, slots=True)
+class SavedReview:
+    """A game that an engine has looked at before, and everything it said."""
+
+    game: Game
+    searches: Searches
+    engine: EngineUsed
+    effort: Effort
+
+
+def is_report(text: GameText) -> bool:
+    """Whether the line is a report of ours and not a game of Lichess's."""
+    return text.is_json and b'"provenance":{' in text.raw and b'"searches":' in text.raw
+
+
+def read_saved(text: GameText, openings: OpeningTable) -> SavedReview | UnreadableGame:
+    """The game and its searches, or why they cannot be used."""
+    try:
+        report = read_report_json(text.raw.removeprefix(codecs.BOM_UTF8))
+        if report.searches is None or report.provenance.engine is None or report.provenance.effort is None:
+            return UnreadableGame(text.number, text.line, "no engine made this report: use kibitz score")
+        game = replay(_sheet(text, report), openings)
+        searches = _searches(game, report.searches)
+    except (msgspec.ValidationError, msgspec.DecodeError, PgnError, ValueError) as problem:
+        return UnreadableGame(text.number, text.line, f"this report cannot be used: {problem}")
+    return SavedReview(game, searches, _engine(report.provenance.engine), report.provenance.effort)
+
+
+def _sheet(text: GameText, report: ReportJson) -> Scoresheet:
+    moves = report.moves
+    return Scoresheet(
+        number=text.number,
+        line=text.line,
+        tags=report.game.tags,
+        sans=tuple([move.san for move in moves]),
+        scores=(None,) * len(moves),
+        clocks=tuple([move.clock for move in moves]),
+        problem=report.game.problem,
+    )
+
+
+def _searches(game: Game, found: SearchesJson) -> Searches:
+    searches = unpack(found)
+    if len(searches.evals) != len(game.moves) + 1:
+        raise PgnError(f"{len(game.moves)} moves need one more search than that, not {len(searches.evals)}")
+    evals = [
+        terminal_eval(board) or kept for board, kept in zip(game.boards(), searches.evals, strict=True)
+    ]  # fmt: skip
+    return replace(searches, evals=tuple(evals))
+
+
+def _engine(engine: EngineJson) -> EngineUsed:
+    return EngineUsed(
+        name=engine.name,
+        network=engine.network,
+        options=engine.options,
+        searches=engine.searches,
+        nodes=engine.nodes,
+        failed={int(index): reason for index, reason in engine.failed.items()},
+    )
