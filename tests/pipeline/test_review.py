@@ -12,18 +12,29 @@ import msgspec
 import pytest
 
 from kibitz import Game, Machine, Settings, read_games, review
+from kibitz.core.game import UnreadableGame
+from kibitz.core.label import Label
 from kibitz.core.report import GameReport
 from kibitz.core.score import Cp, Mate
 from kibitz.errors import PgnError
+from kibitz.formats.pgn_split import GameText
 from kibitz.formats.report_html import report_html
 from kibitz.formats.report_json import read_report_json, report_json, report_schema, to_json
+from kibitz.formats.saved_report import SavedReview, is_report, read_saved
+from kibitz.pipeline.openings import load_openings
+from kibitz.pipeline.reread import reread
 from kibitz.pipeline.review import open_engines, review_with
 from kibitz.settings import Effort, HarderLook
 from tests.engine.real import real_engine
 from tests.games import played
 
 OPERA = Path(__file__).parents[2] / "examples" / "opera-game.pgn"
-SMALL = Effort(name="small", nodes=2_000, harder_looks=(HarderLook(nodes=8_000, margin=2.0),))
+SMALL = Effort(
+    name="small",
+    nodes=2_000,
+    harder_looks=(HarderLook(nodes=8_000, margin=2.0),),
+    special_looks=(1_000, 4_000),
+)
 
 
 def _opera() -> Game:
@@ -60,6 +71,46 @@ def test_some_positions_got_a_harder_look(opera: GameReport) -> None:
 
     assert min(nodes) < 3_000
     assert max(nodes) > 7_000
+
+
+def test_the_queen_sacrifice_is_brilliant(opera: GameReport) -> None:
+    move, index = opera.moves[30], 30
+
+    assert (move.san, move.label) == ("Qb8+", Label.BRILLIANT)
+    assert move.proof is not None
+    assert all(measure.holds for measure in move.proof.measures)
+    assert opera.searches.wide[index].lines[0].moves[0] == "b3b8"
+    assert opera.searches.taken[index].capture == "d7b8"
+
+
+def test_special_looks_do_not_touch_the_evals(opera: GameReport) -> None:
+    plain = _review(_opera(), effort=replace(SMALL, special_looks=()))
+
+    assert [move.score for move in plain.moves] == [move.score for move in opera.moves]
+    assert plain.searches.wide == {}
+
+
+def test_a_saved_report_is_read_again_without_an_engine(opera: GameReport) -> None:
+    text = GameText(1, 1, report_json(opera), is_json=True)
+    assert is_report(text)
+    saved = read_saved(text, load_openings())
+    assert isinstance(saved, SavedReview)
+
+    assert report_json(reread(saved, Settings())) == report_json(opera)
+    other = reread(saved, Settings(rules="dual"))
+    assert {index: each.label for index, each in opera.reading("dual").items()} == {
+        index: move.label for index, move in enumerate(other.moves) if index in other.facts
+    }
+
+
+def test_a_damaged_report_is_named() -> None:
+    raw = b'{"game":{},"provenance":{},"searches":{}}'
+
+    saved = read_saved(GameText(3, 7, raw, is_json=True), {})
+
+    assert isinstance(saved, UnreadableGame)
+    assert (saved.number, saved.line) == (3, 7)
+    assert saved.reason.startswith("this report cannot be used: ")
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -12,6 +12,7 @@ from kibitz.cli.engine import engine
 from kibitz.cli.review import review
 from kibitz.cli.score import score
 from kibitz.cli.settings import settings
+from kibitz.cli.why import why
 from kibitz.errors import EngineError, KibitzError
 
 
@@ -22,7 +23,7 @@ def kibitz(debug: bool) -> None:  # noqa: FBT001  # click passes options by name
     """Chess game review on your own machine."""
 
 
-for command in (review, score, conform, engine, settings):
+for command in (review, why, score, conform, engine, settings):
     kibitz.add_command(command)
 
 

@@ -1,0 +1,50 @@
+"""Without an engine: hanging pieces, missed captures, mates in one, sacrifices, and nothing deeper."""
+
+import pytest
+
+from kibitz.core.label import Label
+from kibitz.core.report import MoveReport
+from kibitz.formats.pgn_write import write_pgn
+from kibitz.formats.report_json import to_json
+from kibitz.formats.report_text import Screen, report_text
+from kibitz.pipeline.rough import rough_review
+from kibitz.settings import PRESETS, Settings
+from tests.games import played
+
+ROUGH = Settings(effort=PRESETS["none"])
+LEGAL = "1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# *"
+SCHOLAR = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# *"
+
+
+def _moves(text: str) -> tuple[MoveReport, ...]:
+    return rough_review(played(text), ROUGH).moves
+
+
+@pytest.mark.parametrize(
+    ("text", "index", "label", "rule"),
+    [
+        pytest.param(SCHOLAR, 5, Label.BLUNDER, "allows a mate in one", id="a mate allowed"),
+        pytest.param(SCHOLAR, 6, Label.BEST, "it is mate", id="a mate"),
+        pytest.param(SCHOLAR.replace("4. Qxf7#", "4. Qxe5+"), 6, Label.MISS, "mate in one", id="a mate missed"),
+        pytest.param("1. e4 e5 2. Qh5 Nc6 3. Qxh7 *", 4, Label.BLUNDER, "loses a piece", id="a queen hung"),
+        pytest.param("1. e4 e5 2. Nf3 Qg5 3. Nc3 *", 4, Label.MISS, "capture was there", id="a capture missed"),
+        pytest.param(LEGAL, 8, Label.GREAT, "bore it out", id="a sacrifice that mates"),
+        pytest.param("1. e4 e5 2. Nf3 Nc6 *", 3, Label.GOOD, "no material", id="a plain move"),
+    ],
+)  # fmt: skip
+def test_labels(text: str, index: int, label: Label, rule: str) -> None:
+    move = _moves(text)[index]
+
+    assert move.label is label
+    assert move.proof is not None
+    assert move.proof.rule.startswith("rough: ")
+    assert rule in move.proof.rule
+
+
+def test_every_form_of_the_report_says_that_it_is_rough() -> None:
+    report = rough_review(played(LEGAL), ROUGH)
+
+    assert report_text(report, Screen(80, has_colour=False)).startswith("ROUGH: no engine")
+    assert '[Annotator "Kibitz' in write_pgn(report)
+    assert "rough, without an engine" in write_pgn(report)
+    assert to_json(report).provenance.evals == "rough"
