@@ -5,7 +5,7 @@ import pytest
 
 from kibitz.core.evaluated import NO_SEARCHES, DepthPoint, Line, PositionEval, Searches, Taken
 from kibitz.core.facts import BoardFacts, board_facts, search_facts
-from kibitz.core.sacrifice import offer
+from kibitz.core.sacrifice import Offer, offer
 from kibitz.core.score import Cp
 from tests.games import played
 
@@ -46,12 +46,18 @@ def _facts(text: str, searches: Searches = NO_SEARCHES) -> dict[int, BoardFacts]
 )  # fmt: skip
 def test_offers(fen: str, move: str, centipawns: int, capture: str | None) -> None:
     board = chess.Board(fen)
-    found = offer(board, chess.Move.from_uci(move))
-    swapped = offer(board.mirror(), _mirror(chess.Move.from_uci(move)))
+    found = _offer(board, chess.Move.from_uci(move))
+    swapped = _offer(board.mirror(), _mirror(chess.Move.from_uci(move)))
 
     assert max(0, found.centipawns) == centipawns
     assert (found.capture.uci() if found.capture else None) == capture
     assert swapped.centipawns == found.centipawns
+
+
+def _offer(board: chess.Board, move: chess.Move) -> Offer:
+    after = board.copy()
+    after.push(move)
+    return offer(board, move, after)
 
 
 def _mirror(move: chess.Move) -> chess.Move:

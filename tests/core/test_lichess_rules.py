@@ -3,7 +3,7 @@
 import chess
 import pytest
 
-from kibitz.core.confidence import USUAL_ERROR, Confidence, error_of
+from kibitz.core.confidence import USUAL_ERROR, Confidence, position_error
 from kibitz.core.evaluated import DepthPoint, Line, PositionEval
 from kibitz.core.rules.lichess import NOTHING, lichess
 from kibitz.core.score import Cp, Mate
@@ -90,6 +90,6 @@ def test_the_error_grows_with_movement_and_is_nothing_for_a_finished_game() -> N
     )
     over = PositionEval((Line(Mate(W, 0), ()),), 0, 0)
 
-    assert error_of(over, over) == 0
-    assert error_of(None, over) == USUAL_ERROR
-    assert error_of(moving, over) > 2 * USUAL_ERROR
+    assert position_error(over) == 0
+    assert position_error(None) == USUAL_ERROR
+    assert position_error(moving) > 2 * USUAL_ERROR

@@ -45,12 +45,12 @@ def least_sure(*found: Confidence) -> Confidence:
     return min(found, key=order.index, default=Confidence.SURE)
 
 
-def error_of(before: PositionEval | None, after: PositionEval | None) -> float:
-    """How far what a move cost may be off, from the searches on both sides of it; they may be unknown."""
-    return hypot(*[_position_error(found) for found in (before, after)])
-
-
-def _position_error(found: PositionEval | None) -> float:
+def position_error(found: PositionEval | None) -> float:
+    """Win-percent points by which a search may be off; a finished game is certain."""
     if found is None:
         return USUAL_ERROR
     return 0.0 if found.depth == 0 else USUAL_ERROR + RESTLESSNESS * movement(found)
+
+
+UNKNOWN_ERROR = hypot(USUAL_ERROR, USUAL_ERROR)
+"""How far what a move cost may be off where the searches on both sides of it are not known."""

@@ -60,18 +60,31 @@ class Loss:
     capture: chess.Move
 
 
-def losing_pieces(board: chess.Board) -> dict[chess.Square, Loss]:
+def losing_pieces(board: chess.Board, among: chess.Bitboard = chess.BB_ALL) -> dict[chess.Square, Loss]:
     """What the side to move can win by exchange, by the square it stands on.
 
     >>> lost = losing_pieces(chess.Board("4k3/8/4p3/3N4/8/8/8/4K3 b - - 0 1"))
     >>> [(chess.square_name(square), loss.centipawns) for square, loss in lost.items()]
     [('d5', 300)]
     """
-    found: dict[chess.Square, Loss] = {}
-    for move in board.generate_legal_captures():
-        if board.is_en_passant(move):
-            continue
-        nets = exchange(board, move)
-        if nets > 0 and (move.to_square not in found or nets > found[move.to_square].centipawns):
-            found[move.to_square] = Loss(nets, move)
-    return found
+    targets = board.occupied_co[not board.turn] & ~board.kings & among
+    losses = {square: _loss(board, square) for square in chess.scan_forward(targets)}
+    return {square: loss for square, loss in losses.items() if loss is not None}
+
+
+def _loss(board: chess.Board, square: chess.Square) -> Loss | None:
+    """The best capture on the square, if one wins something."""
+    attackers = board.attackers_mask(board.turn, square)
+    best: Loss | None = None
+    for piece in CHEAPEST_FIRST if attackers else ():
+        for origin in chess.scan_forward(attackers & board.pieces_mask(piece, board.turn)):
+            move = chess.Move(origin, square, _promotion(piece, square))
+            nets = exchange(board, move)
+            if nets > (best.centipawns if best else 0) and board.is_legal(move):
+                best = Loss(nets, move)
+    return best
+
+
+def _promotion(piece: chess.PieceType, square: chess.Square) -> chess.PieceType | None:
+    is_last = chess.square_rank(square) in (0, 7)
+    return chess.QUEEN if piece == chess.PAWN and is_last else None

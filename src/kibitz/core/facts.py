@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot
 
 import chess
 
-from kibitz.core.confidence import error_of
+from kibitz.core.confidence import UNKNOWN_ERROR, position_error
 from kibitz.core.curve import scored_moves
 from kibitz.core.evaluated import NO_SEARCHES, PositionEval, Searches
 from kibitz.core.exchange import exchange
 from kibitz.core.game import Game, Scoresheet
-from kibitz.core.material import VALUES, balance, value_at
+from kibitz.core.material import balance
 from kibitz.core.preference import first_depth
-from kibitz.core.sacrifice import Offer, offer
+from kibitz.core.sacrifice import Offer, offer, taken_by
 from kibitz.core.score import Mate, Score
 from kibitz.core.summary import rating, sheet_curve
 from kibitz.core.win_percent import WinPercent, win_percent
@@ -30,7 +31,7 @@ class BoardFacts:
     """What it captured, in centipawns."""
 
     exchange: int
-    """What it nets once its square has been fought over; below zero it loses."""
+    """What a capture nets once its square has been fought over; below zero it loses."""
 
     is_recapture: bool
     is_check: bool
@@ -38,7 +39,7 @@ class BoardFacts:
     is_promotion: bool
     offer: Offer
     down: tuple[int, ...]
-    """Material given up after each ply of the engine's line, the move itself first."""
+    """Material given up after each ply of the engine's line, the move itself first; of an offer only."""
 
     down_if_taken: tuple[int, ...]
     """The same in the line where the opponent takes what is offered, if that was searched."""
@@ -143,6 +144,7 @@ def facts_of(
     if mating is not None:  # Lichess gives it no score, but it has one
         index, before = mating
         scores[index] = (before, Mate(curve.mover(index), 0))
+    errors = [position_error(found) for found in evals]
     ratings = {side: rating(sheet.tags, side) for side in (chess.WHITE, chess.BLACK)}
     found: dict[int, MoveFacts] = {}
     for index, (before, after) in scores.items():
@@ -159,7 +161,7 @@ def facts_of(
             rating=ratings[mover],
             clock=sheet.clocks[index],
             two_ago=found[index - 1].best if index - 1 in found else None,
-            error=error_of(searched, evals[index + 1] if evals else None),
+            error=hypot(errors[index], errors[index + 1]) if errors else UNKNOWN_ERROR,
             board=boards.get(index),
             search=search_facts(wide.get(index) or searched, _played(game, index), is_fresh=index in wide),
         )
@@ -203,58 +205,48 @@ def _mating_move(sheet: Scoresheet, boards: Mapping[int, BoardFacts]) -> tuple[i
 
 def board_facts(game: Game, searches: Searches) -> dict[int, BoardFacts]:
     """What the board says about every move."""
-    found = {}
-    evals, taken = searches.evals, searches.taken
+    boards = game.boards()
+    board = next(boards).copy(stack=False)
+    found: dict[int, BoardFacts] = {}
     last: chess.Move | None = None
-    took_last = 0
-    for index, (board, move) in enumerate(zip(game.boards(), game.moves, strict=False)):
-        took = VALUES[chess.PAWN] if board.is_en_passant(move) else _captured(board, move)
+    for index, (after, move) in enumerate(zip(boards, game.moves, strict=True)):
+        took = taken_by(board, move)
+        is_check = after.is_check()
+        offered = offer(board, move, after)
+        evals, taken = searches.evals, searches.taken.get(index)
+        is_offer = offered.centipawns > 0
         found[index] = BoardFacts(
             legal_moves=board.legal_moves.count(),
             took=took,
-            exchange=exchange(board, move) if not board.is_castling(move) else 0,
-            is_recapture=bool(took and took_last and last and last.to_square == move.to_square),
-            is_check=board.gives_check(move),
-            is_mate=_mates(board, move),
+            exchange=exchange(board, move) if took else 0,
+            is_recapture=bool(took and last and last.to_square == move.to_square and found[index - 1].took),
+            is_check=is_check,
+            is_mate=is_check and after.is_checkmate(),
             is_promotion=move.promotion is not None,
-            offer=offer(board, move),
-            down=_down(board, move, _line(evals[index + 1] if evals else None)),
-            down_if_taken=_down(board, move, taken[index].line) if index in taken else (),
-            best_wins=_wins(board, evals[index] if evals else None),
+            offer=offered,
+            down=_down(board, after, _line(evals[index + 1])) if is_offer and evals else (),
+            down_if_taken=_down(board, after, taken.line) if taken else (),
+            best_wins=_wins(board, evals[index]) if evals else False,
         )
-        last, took_last = move, took
+        board, last = after.copy(stack=False), move
     return found
-
-
-def _captured(board: chess.Board, move: chess.Move) -> int:
-    """What stands where the move goes; castling in Chess960 goes to one's own rook and takes nothing."""
-    return 0 if board.is_castling(move) else value_at(board, move.to_square)
-
-
-def _mates(board: chess.Board, move: chess.Move) -> bool:
-    if not board.gives_check(move):
-        return False
-    after = board.copy(stack=False)
-    after.push(move)
-    return after.is_checkmate()
 
 
 def _line(searched: PositionEval | None) -> tuple[str, ...]:
     return searched.lines[0].moves if searched else ()
 
 
-def _down(board: chess.Board, move: chess.Move, line: Sequence[str]) -> tuple[int, ...]:
+def _down(before: chess.Board, after: chess.Board, line: Sequence[str]) -> tuple[int, ...]:
     """Material given up after the move and after each ply of the line that follows."""
-    side, before = board.turn, balance(board, board.turn)
-    after = board.copy(stack=False)
-    after.push(move)
-    found = [before - balance(after, side)]
+    side, at_first = before.turn, balance(before, before.turn)
+    at = after.copy(stack=False)
+    found = [at_first - balance(at, side)]
     for word in line[:LONGEST]:
         try:
-            after.push_uci(word)
+            at.push_uci(word)
         except ValueError:
             break
-        found.append(before - balance(after, side))
+        found.append(at_first - balance(at, side))
     return tuple(found)
 
 
@@ -262,8 +254,11 @@ def _wins(board: chess.Board, searched: PositionEval | None) -> bool:
     """Whether the engine's first choice captures or mates."""
     if searched is None or not searched.lines[0].moves:
         return False
-    try:
-        best = board.parse_uci(searched.lines[0].moves[0])
-    except ValueError:
+    best = chess.Move.from_uci(searched.lines[0].moves[0])
+    if board.is_capture(best):
+        return True
+    if not isinstance(searched.score, Mate) or not board.is_legal(best):
         return False
-    return board.is_capture(best) or _mates(board, best)
+    after = board.copy(stack=False)
+    after.push(best)
+    return after.is_checkmate()

@@ -27,32 +27,37 @@ class Offer:
     """How the opponent takes it."""
 
 
-def offer(board: chess.Board, move: chess.Move) -> Offer:
-    """What the move offers.
+def offer(board: chess.Board, move: chess.Move, after: chess.Board) -> Offer:
+    """What the move offers; `after` is the board once it is played.
 
-    >>> found = offer(chess.Board("6k1/5ppp/8/8/8/3B4/8/6K1 w - - 0 1"), chess.Move.from_uci("d3h7"))
-    >>> found.centipawns, found.capture
-    (200, Move.from_uci('g8h7'))
+    >>> board = chess.Board("6k1/5ppp/8/8/8/3B4/8/6K1 w - - 0 1")
+    >>> move = chess.Move.from_uci("d3h7")
+    >>> after = board.copy()
+    >>> after.push(move)
+    >>> offer(board, move, after)
+    Offer(centipawns=200, passed_over=0, capture=Move.from_uci('g8h7'))
     """
-    if board.is_castling(move):
+    losing = losing_pieces(after, ~after.pawns)
+    if not losing or board.is_castling(move):
         return Offer()
-    took = VALUES[chess.PAWN] if board.is_en_passant(move) else value_at(board, move.to_square)
-    after = board.copy(stack=False)
-    after.push(move)
-    losing = {
-        square: loss
-        for square, loss in losing_pieces(after).items()
-        if after.piece_type_at(square) != chess.PAWN
-    }
-    left = max(losing.values(), key=lambda loss: loss.centipawns, default=None)
-    on_board = Offer(left.centipawns - took, 0, left.capture) if left else Offer()
+    dearest = max(losing.values(), key=lambda loss: loss.centipawns)
+    on_board = Offer(dearest.centipawns - taken_by(board, move), 0, dearest.capture)
     passed = _passed_over(board, move, losing.get(move.to_square))
     return passed if passed.centipawns > on_board.centipawns else on_board
 
 
+def taken_by(board: chess.Board, move: chess.Move) -> int:
+    """What the move captures; castling in Chess960 goes to one's own rook and takes nothing."""
+    if board.is_castling(move):
+        return 0
+    return VALUES[chess.PAWN] if board.is_en_passant(move) else value_at(board, move.to_square)
+
+
 def _passed_over(board: chess.Board, move: chess.Move, taken: Loss | None) -> Offer:
     """What the moved piece could have won elsewhere, more than it wins here."""
+    if taken is None:
+        return Offer()
     captures = board.generate_legal_captures(from_mask=chess.BB_SQUARES[move.from_square])
     elsewhere = [exchange(board, other) for other in captures if other.to_square != move.to_square]
     worth = max(elsewhere, default=0) - max(0, exchange(board, move))
-    return Offer(worth, worth, taken.capture) if worth > 0 and taken else Offer()
+    return Offer(worth, worth, taken.capture) if worth > 0 else Offer()
