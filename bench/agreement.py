@@ -139,7 +139,7 @@ async def searched(
             kept = recording(game, command, effort, 0)
             if kept is None:
                 start = monotonic()
-                report = await review_with(pool, game, Settings(effort=PRESETS[effort]))
+                report = await review_with(pool, game, Settings(effort=PRESETS[effort], rules="lichess"))
                 name = report.provenance.engine.name if report.provenance.engine else "?"
                 kept = pack_recording(name, effort, report, monotonic() - start)
                 path = place(game, command, effort, 0)

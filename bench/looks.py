@@ -73,7 +73,7 @@ def spend(game: Game, full: Sequence[PositionEval], way: Effort) -> tuple[Labels
     evals = [at_nodes(found, first) for found in full]
     spent = first * sum(found.depth > 0 for found in full)
     for look in way.harder_looks:
-        for index in positions_in_doubt(EvaluatedGame(game, tuple(evals)), Settings(), look):
+        for index in positions_in_doubt(EvaluatedGame(game, tuple(evals)), Settings(rules="lichess"), look):
             evals[index] = at_nodes(full[index], look.nodes)
             spent += look.nodes
     return labels(game, evals), spent

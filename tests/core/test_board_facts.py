@@ -112,3 +112,13 @@ def test_what_a_search_says_about_the_move_played() -> None:
     assert (second.rank, second.played, second.second, second.first_depth) == (2, Cp(20), Cp(50), None)
     assert (absent.rank, absent.played, absent.second) == (None, None, Cp(50))
     assert first.at_first_sight == Cp(1)
+
+
+def test_lines_are_compared_at_the_same_depth() -> None:
+    """A node limit may end a search with its first line a depth ahead of the second."""
+    history = (DepthPoint(8, 80, Cp(60), "a"), DepthPoint(9, 90, Cp(300), "a"))
+    searched = PositionEval((Line(Cp(300), ("a",), 9), Line(Cp(50), ("b",), 8)), 9, 90, history)
+
+    found = search_facts(searched, "a", is_fresh=True)
+
+    assert (found.played, found.second) == (Cp(60), Cp(50))

@@ -54,10 +54,12 @@ def game_accuracy(curve: Curve) -> BySide[Accuracy] | None:
 
     def side_accuracy(side: chess.Color) -> Accuracy | None:
         first = curve.first_index(side)
-        pairs = zip(accuracies[first::2], weights[first::2], strict=True)
-        return _mean_of_means(
-            [(move, weight) for move, weight in pairs if move is not None and weight is not None]
-        )
+        moves, weighed = accuracies[first::2], weights[first::2]
+        if None in moves or None in weighed:
+            pairs = zip(moves, weighed, strict=True)
+            counted = [(move, weight) for move, weight in pairs if move is not None and weight is not None]
+            moves, weighed = [move for move, _ in counted], [weight for _, weight in counted]
+        return _mean_of_means(moves, weighed)  # type: ignore[arg-type]  # no None is left
 
     white, black = side_accuracy(chess.WHITE), side_accuracy(chess.BLACK)
     return None if white is None or black is None else BySide(white, black)
@@ -99,10 +101,10 @@ def _spread(window: tuple[WinPercent | None, ...]) -> float:
     return deviation if CALMEST <= deviation <= WILDEST else CALMEST if deviation < CALMEST else WILDEST
 
 
-def _mean_of_means(moves: Sequence[tuple[Accuracy, float]]) -> Accuracy | None:
-    if not moves:
+def _mean_of_means(accuracies: Sequence[Accuracy], weights: Sequence[float]) -> Accuracy | None:
+    if not accuracies:
         return None
-    accuracies, weights = zip(*moves, strict=True)
     weighted = sum(map(mul, accuracies, weights)) / sum(weights)
-    harmonic = len(moves) / sum([1 / (accuracy if accuracy > FLOOR else FLOOR) for accuracy in accuracies])
+    inverses = [1 / (accuracy if accuracy > FLOOR else FLOOR) for accuracy in accuracies]
+    harmonic = len(accuracies) / sum(inverses)
     return Accuracy((weighted + harmonic) / 2)

@@ -8,7 +8,7 @@ import chess
 
 from kibitz.core.confidence import UNKNOWN_ERROR, position_error
 from kibitz.core.curve import scored_moves
-from kibitz.core.evaluated import NO_SEARCHES, PositionEval, Searches
+from kibitz.core.evaluated import NO_SEARCHES, Line, PositionEval, Searches
 from kibitz.core.exchange import exchange
 from kibitz.core.game import Game, Scoresheet
 from kibitz.core.material import balance
@@ -183,16 +183,29 @@ def search_facts(searched: PositionEval | None, played: str, *, is_fresh: bool) 
         return SearchFacts()
     firsts = [line.moves[0] if line.moves else "" for line in searched.lines]
     rank = firsts.index(played) + 1 if played in firsts else None
-    others = [line.score for line, first in zip(searched.lines, firsts, strict=True) if first != played]
+    other = next((line for line, first in zip(searched.lines, firsts, strict=True) if first != played), None)
     return SearchFacts(
         rank=rank,
-        played=searched.lines[rank - 1].score if rank else None,
-        second=others[0] if others else None,
+        played=_score_beside(searched, rank, played, other) if rank else None,
+        second=other.score if other else None,
         first_depth=first_depth(searched.history, played),
         depth=searched.depth,
         at_first_sight=searched.history[0].score if searched.history else None,
         is_fresh=is_fresh,
     )
+
+
+def _score_beside(searched: PositionEval, rank: int, played: str, other: Line | None) -> Score:
+    """The score of the move played, at the depth of the line it is compared with if that is known.
+
+    A search that ends at a node limit has often finished its first line a depth deeper than the second.
+    """
+    line = searched.lines[rank - 1]
+    if rank == 1 and other is not None and other.depth < line.depth:
+        for point in searched.history:
+            if point.depth == other.depth and point.move == played:
+                return point.score
+    return line.score
 
 
 def _mating_move(sheet: Scoresheet, boards: Mapping[int, BoardFacts]) -> tuple[int, Score] | None:

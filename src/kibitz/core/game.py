@@ -102,7 +102,7 @@ class Scoresheet:
     @property
     def has_scores(self) -> bool:
         """Whether any move carries a score."""
-        return any(score is not None for score in self.scores)
+        return self.scores.count(None) < len(self.scores)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from kibitz.formats.lichess_words import JUDGEMENT_NAMED
 from kibitz.formats.pgn_split import GameText
 
 
-class _Judgment(msgspec.Struct):
+class _Judgment(msgspec.Struct, gc=False):
     name: str
 
 
-class _Info(msgspec.Struct):
+class _Info(msgspec.Struct, gc=False):  # one a move: without cycles there is nothing to collect
     eval: int | None = None
     mate: int | None = None
     best: str | None = None
