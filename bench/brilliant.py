@@ -18,7 +18,7 @@ import chess
 
 from kibitz.core.game import Game, UnreadableGame
 from kibitz.core.label import Label
-from kibitz.core.report import GameReport, MoveReport
+from kibitz.core.report import GameReport
 from kibitz.formats.pgn_split import GameText
 from kibitz.formats.report_text import measure_text
 from kibitz.pipeline.read import play, read_games, read_text
@@ -41,8 +41,9 @@ def known() -> list[tuple[str, Game]]:
     return found
 
 
-def show(name: str, move: MoveReport) -> None:
+def show(name: str, report: GameReport, index: int) -> None:
     """A move with its label and its proof."""
+    move = report.moves[index]
     proof = move.proof
     label = move.label.value if move.label else "no label"
     print(f"{name}: {label}, {proof.confidence.value if proof else ''}: {proof.rule if proof else ''}")
@@ -53,8 +54,13 @@ def show(name: str, move: MoveReport) -> None:
     for claim in proof.refused:
         reasons = "; ".join(measure_text(measure) for measure in claim.measures if not measure.holds)
         print(f"    not {claim.label.value}: {reasons}")
-    if not proof.refused and move.label is not Label.BRILLIANT:
-        print("    not considered for Brilliant: no piece is offered, or the move is too far from the best")
+    facts = report.facts.get(index)
+    is_refused = any(claim.label is Label.BRILLIANT for claim in proof.refused)
+    if facts and facts.board and move.label is not Label.BRILLIANT and not is_refused:
+        offered, behind = max(0, facts.board.offer.centipawns), 0.0 if facts.is_best else facts.lost
+        print(
+            f"    not brilliant: it offers {offered} centipawns and is {behind:.1f} points behind the best move"
+        )
 
 
 async def review_known(settings: Settings, machine: Machine) -> None:
@@ -64,7 +70,7 @@ async def review_known(settings: Settings, machine: Machine) -> None:
     async with open_engines(settings.effort, machine) as pool:
         for name, game in moves:
             report = await review_with(pool, game, settings)
-            show(name, report.moves[0])
+            show(name, report, 0)
             made += report.moves[0].label is Label.BRILLIANT
     print(f"Brilliant: {made} of {len(moves)} known brilliancies ({100 * made / len(moves):.0f} %)")
 
@@ -88,12 +94,12 @@ async def review_files(games: Iterable[Game], settings: Settings, machine: Machi
 
 def show_brilliant(report: GameReport) -> None:
     """The Brilliant moves of a game."""
-    for move in report.moves:
+    for index, move in enumerate(report.moves):
         if move.label is Label.BRILLIANT:
             number = f"{move.move_number}{'.' if move.side == 'white' else '...'}"
             tags = report.summary.sheet.tags
             who = f"{report.summary.sheet.id} {tags.get('White', '')}-{tags.get('Black', '')}"
-            show(f"{who} {number} {move.san}", move)
+            show(f"{who} {number} {move.san}", report, index)
 
 
 def games_of(paths: Iterable[Path], most: int) -> Iterable[Game]:

@@ -185,7 +185,10 @@ class WitnessThresholds:
     near_best: float = 2.0
     """Win-percent points the move may cost."""
 
-    won: float = 90.0
+    apart: float = 10.0
+    """Win-percent points by which it must be better than the next best, if that makes the same offer."""
+
+    won: float = 85.0
     """Win percent that the next best move must stay below, or the game was won anyway."""
 
     lost: float = 35.0

@@ -47,6 +47,9 @@ class BoardFacts:
     best_wins: bool
     """Whether the best move captures or mates."""
 
+    others_offer_it: bool = False
+    """Whether the next best move leaves the same piece to be taken: then the idea is not this move's own."""
+
     @property
     def given(self) -> int:
         """The most material given up once the mover has answered, so no plain trade.
@@ -240,6 +243,7 @@ def board_facts(game: Game, searches: Searches) -> dict[int, BoardFacts]:
             down=_down(board, after, _line(evals[index + 1])) if is_offer and evals else (),
             down_if_taken=_down(board, after, taken.line) if taken else (),
             best_wins=_wins(board, evals[index]) if evals else False,
+            others_offer_it=is_offer and _offers_too(board, move, offered, searches.wide.get(index)),
         )
         board, last = after.copy(stack=False), move
     return found
@@ -261,6 +265,18 @@ def _down(before: chess.Board, after: chess.Board, line: Sequence[str]) -> tuple
             break
         found.append(at_first - balance(at, side))
     return tuple(found)
+
+
+def _offers_too(board: chess.Board, move: chess.Move, offered: Offer, searched: PositionEval | None) -> bool:
+    """Whether the best other move offers what this one does."""
+    others = [line.moves[0] for line in searched.lines if line.moves] if searched else []
+    other = next((word for word in others if word != move.uci()), None)
+    if other is None or offered.capture is None or not board.is_legal(chess.Move.from_uci(other)):
+        return False
+    after = board.copy(stack=False)
+    after.push(chess.Move.from_uci(other))
+    second = offer(board, chess.Move.from_uci(other), after)
+    return second.centipawns > 0 and second.capture == offered.capture
 
 
 def _wins(board: chess.Board, searched: PositionEval | None) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import chess
 
-from kibitz.core.exchange import Loss, exchange, losing_pieces
+from kibitz.core.exchange import exchange, losing_pieces
 from kibitz.core.material import VALUES, value_at
 
 
@@ -41,9 +41,22 @@ def offer(board: chess.Board, move: chess.Move, after: chess.Board) -> Offer:
     if not losing or board.is_castling(move):
         return Offer()
     dearest = max(losing.values(), key=lambda loss: loss.centipawns)
-    on_board = Offer(dearest.centipawns - taken_by(board, move), 0, dearest.capture)
-    passed = _passed_over(board, move, losing.get(move.to_square))
-    return passed if passed.centipawns > on_board.centipawns else on_board
+    worth = taken_by(board, move) - dearest.centipawns
+    elsewhere = _elsewhere(board, move) if move.to_square in losing else 0
+    capture = losing[move.to_square].capture if elsewhere else dearest.capture
+    return Offer(elsewhere - worth, elsewhere, capture)
+
+
+def _elsewhere(board: chess.Board, move: chess.Move) -> int:
+    """The most the moved piece could have won with another capture, once the opponent has answered it."""
+    most = 0
+    for other in board.generate_legal_captures(from_mask=chess.BB_SQUARES[move.from_square]):
+        if other.to_square != move.to_square and exchange(board, other) > most:
+            after = board.copy(stack=False)
+            after.push(other)
+            answers = [loss.centipawns for loss in losing_pieces(after, ~after.pawns).values()]
+            most = max(most, taken_by(board, other) - max(answers, default=0))
+    return most
 
 
 def taken_by(board: chess.Board, move: chess.Move) -> int:
@@ -51,13 +64,3 @@ def taken_by(board: chess.Board, move: chess.Move) -> int:
     if board.is_castling(move):
         return 0
     return VALUES[chess.PAWN] if board.is_en_passant(move) else value_at(board, move.to_square)
-
-
-def _passed_over(board: chess.Board, move: chess.Move, taken: Loss | None) -> Offer:
-    """What the moved piece could have won elsewhere, more than it wins here."""
-    if taken is None:
-        return Offer()
-    captures = board.generate_legal_captures(from_mask=chess.BB_SQUARES[move.from_square])
-    elsewhere = [exchange(board, other) for other in captures if other.to_square != move.to_square]
-    worth = max(elsewhere, default=0) - max(0, exchange(board, move))
-    return Offer(worth, worth, taken.capture) if worth > 0 else Offer()

@@ -31,8 +31,18 @@ def four_witnesses(facts: MoveFacts, settings: Settings) -> Claim | None:
             _hard_to_see(facts, settings),
             Measure("win percent of the next best move", facts.mine(others), at_most=limits.won, error=error),
             Measure("win percent after the move", facts.mine(facts.after), at_least=limits.lost, error=error),
+            *_own_idea(facts, settings),
         ),
     )
+
+
+def _own_idea(facts: MoveFacts, settings: Settings) -> tuple[Measure, ...]:
+    """A piece that the next best move leaves hanging too is not offered by this one, unless it alone may."""
+    if facts.board is None or not facts.board.others_offer_it or facts.search.second is None:
+        return ()
+    apart = facts.mine(facts.after) - facts.mine(facts.search.second)
+    what = "points better than the next best move, which makes the same offer"
+    return (Measure(what, apart, at_least=settings.witnesses.apart, error=facts.error),)
 
 
 def _hard_to_see(facts: MoveFacts, settings: Settings) -> Measure:
