@@ -58,9 +58,7 @@ def show(name: str, report: GameReport, index: int) -> None:
     is_refused = any(claim.label is Label.BRILLIANT for claim in proof.refused)
     if facts and facts.board and move.label is not Label.BRILLIANT and not is_refused:
         offered, behind = max(0, facts.board.offer.centipawns), 0.0 if facts.is_best else facts.lost
-        print(
-            f"    not brilliant: it offers {offered} centipawns and is {behind:.1f} points behind the best move"
-        )
+        print(f"    not brilliant: offers {offered} centipawns, {behind:.1f} points behind the best move")
 
 
 async def review_known(settings: Settings, machine: Machine) -> None:
