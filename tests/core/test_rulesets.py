@@ -108,6 +108,7 @@ def test_kibitz_judges_bad_moves_as_lichess_does(
         row("+15", "+15", "best", "won anyway", **GREAT, played="+15", second="+7"),
         row("-8", "-8", "best", "lost anyway", **GREAT, played="-8", second="-15"),
         row("M2", "M1", "great", "the only mate, and the only win", **GREAT, played="M2", second="0"),
+        row("M1", "M1", "best", "mate at once", **GREAT, played="M1", second="0", is_mate=True),
         row("0", "0", "great", "turns lost into equal", **GREAT, played="0", second="-0.6", two_ago="-2"),
         row("+3", "+3", "great", "turns equal into won", **GREAT, played="+3", second="+2", two_ago="0"),
         row("+3", "+3", "best", "it was won before", **GREAT, played="+3", second="+2", two_ago="+3"),

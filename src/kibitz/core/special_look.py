@@ -56,7 +56,7 @@ def may_be_brilliant(facts: MoveFacts, settings: Settings) -> bool:
 def may_be_great(facts: MoveFacts, settings: Settings) -> bool:
     """Whether only the worth of the other moves is still unknown, or near the limit."""
     board, limits = facts.board, settings.great
-    if board is None or not facts.is_best or board.legal_moves < 2 or board.is_recapture:
+    if board is None or not facts.is_best or board.legal_moves < 2 or board.is_recapture or board.is_mate:
         return False
     if (board.took and board.exchange > 0) or facts.mine(facts.after) < limits.hopeless:
         return False

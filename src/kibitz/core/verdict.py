@@ -20,6 +20,9 @@ class Measure:
     error: float = 0.0
     """How far the value may be off."""
 
+    is_plain: bool = False
+    """Whether it is a fact that is so or not, rather than a number."""
+
     @property
     def holds(self) -> bool:
         """Whether the number is on the right side of its limit."""
@@ -41,7 +44,7 @@ class Measure:
 
 def yes(what: str, *, answer: bool) -> Measure:
     """A fact that has to be so."""
-    return Measure(what, float(answer), at_least=1)
+    return Measure(what, float(answer), at_least=1, is_plain=True)
 
 
 @dataclass(frozen=True, slots=True)

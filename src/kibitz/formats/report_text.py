@@ -1,6 +1,7 @@
 """A GameReport to what a terminal shows."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import chess
@@ -96,13 +97,14 @@ def _players(report: GameReport, screen: Screen) -> str:
     rows += [
         (name, _count(white.counts.get(each.value)), _count(black.counts.get(each.value)))
         for each, name in PLURALS.items()
-        if each.value in (white.counts or black.counts)
+        if each in ALWAYS_COUNTED or white.counts.get(each.value) or black.counts.get(each.value)
     ]
     return "\n".join(
         f"{name:14}{fit(left, column)}  {fit(right, column)}".rstrip() for name, left, right in rows
     )
 
 
+ALWAYS_COUNTED = {Label.INACCURACY, Label.MISTAKE, Label.BLUNDER}
 PLURALS = {
     **{label: label.value.capitalize() for label in Label},
     Label.INACCURACY: "Inaccuracies",
@@ -156,8 +158,12 @@ def _why(report: GameReport, screen: Screen) -> str:
     for move in report.moves:
         if move.label is not None and move.label in LABEL_GLYPHS and move.proof:
             said = move.reasons[0].text if move.reasons else ""
-            lines += [f"  {_mark(move, screen)}  {said}", f"      {proof_text(move.proof, move.label.value)}"]
-            lines += [f"      {measure_text(measure)}" for measure in move.proof.measures]
+            sure = f" ({move.proof.confidence.value})" if move.proof.measures else ""
+            lines.append(f"  {_mark(move, screen)}  {said}{sure}")
+            if move.proof.measures:
+                lines += [f"      {text}" for text in measure_texts(move.proof.measures)]
+            else:
+                lines.append(f"      {proof_text(move.proof, move.label.value)}")
     return "\n".join(lines) if len(lines) > 1 else ""
 
 
@@ -176,6 +182,13 @@ def proof_text(proof: Proof, label: str) -> str:
     return f"cost {cost} {proof.unit}, {line}: {proof.confidence.value}"
 
 
+def measure_texts(measures: Sequence[Measure]) -> list[str]:
+    """A line for each number, and one for all plain facts that are as they should be."""
+    plain_facts = [measure.what for measure in measures if measure.is_plain and measure.holds]
+    others = [measure_text(measure) for measure in measures if not (measure.is_plain and measure.holds)]
+    return [*others, *([f"yes: {', '.join(plain_facts)}"] if plain_facts else [])]
+
+
 def measure_text(measure: Measure) -> str:
     """One number and its limit.
 
@@ -186,7 +199,7 @@ def measure_text(measure: Measure) -> str:
     'no: not a plain recapture'
     """
     answer = "yes" if measure.holds else "no"
-    if measure.at_least == 1 and measure.at_most is None and measure.value in (0, 1):
+    if measure.is_plain:
         return f"{answer}: {measure.what}"
     shown = "not known" if measure.value is None else f"{measure.value:.1f}".removesuffix(".0")
     limits = [

@@ -11,7 +11,7 @@ from kibitz.core.label import glyph
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.score_text import short
 from kibitz.core.verdict import Proof, Verdict
-from kibitz.formats.report_text import ROUGH, measure_text, proof_text
+from kibitz.formats.report_text import ROUGH, measure_texts, proof_text
 from kibitz.settings import RULES
 
 LONGEST = 8
@@ -49,10 +49,10 @@ def _proof(proof: Proof, label: str) -> list[str]:
     lines = [f"  Why: {proof.rule}."]
     if proof.threshold is not None:
         lines.append(f"    {proof_text(proof, label)}")
-    lines += [f"    {measure_text(measure)}" for measure in proof.measures]
+    lines += [f"    {text}" for text in measure_texts(proof.measures)]
     for claim in proof.refused:
         lines.append(f"  Not {claim.label.value.capitalize()}:")
-        lines += [f"    {measure_text(measure)}" for measure in claim.measures]
+        lines += [f"    {text}" for text in measure_texts(claim.measures)]
     return lines
 
 

@@ -44,6 +44,7 @@ def great(facts: MoveFacts, settings: Settings) -> Claim | None:
             yes("not a plain recapture", answer=not board.is_recapture),
             yes("not a free capture", answer=not (board.took and board.exchange > 0)),
             yes("not forced", answer=board.legal_moves > 1),
+            yes("not mate at once", answer=not board.is_mate),
         ),
     )
 
