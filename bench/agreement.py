@@ -1,6 +1,6 @@
 """How far reviews with our own engine agree with Lichess's, on games that carry its analysis.
 
-    python -m bench.agreement FILE [--games 12] [--effort lichess --effort standard] [--engine PROGRAM]
+    python -m bench.agreement FILE [--games 12] [--newest] [--effort lichess] [--engine PROGRAM]
 
 Prints for each effort how the evals differ, how many moves are judged alike, and
 what it cost; and the ceiling, which is how far two runs of the same engine agree
@@ -173,9 +173,34 @@ def confusion_table(agreement: Agreement) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-async def report(path: str, count: int, efforts: Sequence[str], engine: str | None) -> str:
+def by_year(path: str, command: Sequence[str]) -> str:
+    """Effort `lichess` against Lichess by the year of the game, from what is recorded: engines change."""
+    nodes = PRESETS["lichess"].nodes or 0
+    years: dict[str, list[tuple[Game, Recording]]] = {}
+    for game in analysed_games(path):
+        if kept := recording(game, command, "lichess", nodes):
+            years.setdefault(game.sheet.tags.get("Date", "?")[:4], []).append((game, kept))
+    every = [pair for pairs in years.values() for pair in pairs]
+    rows = []
+    for name, pairs in [*sorted(years.items()), ("all", every)]:
+        games, kept_ones = [game for game, _ in pairs], [kept for _, kept in pairs]
+        agreement = compared(games, kept_ones, [game.sheet for game in games])
+        exact = sum(
+            ours is not None and ours == theirs
+            for game, kept in pairs
+            for ours, theirs in zip(sheet_of(game, kept).scores, game.sheet.scores, strict=True)
+        )
+        cells = agreement.row(f"{name}, {len(pairs)} games")[:9]
+        rows.append([*cells, f"{100 * exact / max(1, len(agreement.centipawns)):.0f} %"])
+    head = [*HEAD[:9], "evals equal to the centipawn"]
+    return "\n".join(f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *rows])
+
+
+async def report(
+    path: str, count: int, efforts: Sequence[str], engine: str | None, *, newest: bool = False
+) -> str:
     """The whole comparison as Markdown."""
-    games = analysed_games(path, count)
+    games = analysed_games(path, count, newest=newest)
     program = find_engine(data_folder(), engine).program
     options = {"Threads": "1", "Hash": "16", "UCI_Chess960": "true"}
     async with open_pool(program, workers=2, options=options) as pool:
@@ -206,12 +231,13 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("file")
     parser.add_argument("--games", type=int, default=12)
+    parser.add_argument("--newest", action="store_true")
     parser.add_argument("--effort", action="append", choices=list(PRESETS))
     parser.add_argument("--engine")
     wanted = parser.parse_args()
     HOME.mkdir(parents=True, exist_ok=True)
     efforts = wanted.effort or ["lichess", "standard"]
-    print(asyncio.run(report(wanted.file, wanted.games, efforts, wanted.engine)))
+    print(asyncio.run(report(wanted.file, wanted.games, efforts, wanted.engine, newest=wanted.newest)))
 
 
 if __name__ == "__main__":

@@ -66,15 +66,16 @@ def pack_recording(engine: str, effort: str, report: GameReport, seconds: float)
     return Recording(engine, effort, 0, seconds, evals, used.nodes if used else 0)
 
 
-def analysed_games(path: str, count: int) -> list[Game]:
-    """The first games of the file that carry Lichess's analysis."""
-    found = []
-    for game in read_games(path):
-        if isinstance(game, Game) and game.sheet.has_scores and game.sheet.lines_known:
-            found.append(game)
-            if len(found) == count:
-                break
-    return found
+def analysed_games(path: str, count: int = 1_000_000, *, newest: bool = False) -> list[Game]:
+    """The first games of the file that carry Lichess's analysis, or the newest ones."""
+    found = [
+        game
+        for game in read_games(path)
+        if isinstance(game, Game) and game.sheet.has_scores and game.sheet.lines_known
+    ]
+    if newest:
+        found.sort(key=lambda game: game.sheet.tags.get("Date", ""), reverse=True)
+    return found[:count]
 
 
 def place(game: Game, command: Sequence[str], order: str, nodes: int) -> Path:
