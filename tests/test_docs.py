@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from kibitz.cli.main import kibitz
+from kibitz.cli.main import commands
 from kibitz.core import accuracy, opening, phase, win_percent
 
 ROOT = Path(__file__).parent.parent
@@ -59,9 +59,9 @@ def test_the_readme_shows_what_is_printed() -> None:
         assert done.stdout == shown, command
 
 
-@pytest.mark.parametrize("name", sorted(kibitz.commands))
+@pytest.mark.parametrize("name", sorted(commands()))
 def test_every_command_is_in_the_readme_and_explains_itself(name: str) -> None:
-    command = kibitz.commands[name]
+    command = commands()[name]
 
     assert f"`kibitz {name}" in (ROOT / "README.md").read_text(encoding="utf-8")
     assert command.help

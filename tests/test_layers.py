@@ -23,11 +23,23 @@ MAY_IMPORT_FROM_US = {
     "core": {"core", "settings", "thresholds", "errors"},
     "formats": {"formats", "core", "settings", "thresholds", "errors"},
     "engine": {"engine", "core", "settings", "thresholds", "errors"},
-    "pipeline": {"pipeline", "engine", "formats", "core", "settings", "thresholds", "errors", "__version__"},
+    "store": {"store", "core", "settings", "thresholds", "errors"},
+    "pipeline": {
+        "pipeline",
+        "engine",
+        "store",
+        "formats",
+        "core",
+        "settings",
+        "thresholds",
+        "errors",
+        "__version__",
+    },
     "cli": {
         "cli",
         "pipeline",
         "engine",
+        "store",
         "formats",
         "core",
         "settings",
@@ -81,7 +93,7 @@ def test_every_folder_is_a_layer() -> None:
 
 
 def test_nothing_below_the_doors_prints_or_reads_the_environment() -> None:
-    for layer in ("core", "formats", "engine", "pipeline"):
+    for layer in ("core", "formats", "engine", "store", "pipeline"):
         for path in _files(layer):
             names = {node.id for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Name)}
             assert not names & {"print", "input", "environ"}, path

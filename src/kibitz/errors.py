@@ -7,6 +7,7 @@ KibitzError
     EngineError         the engine said something we cannot use
         EngineMissing   no engine was found, or no such program
         EngineDied      it exited, or stopped answering, in the middle of its work
+    StoreError          the library cannot be opened, read or written
     MissingExtra        a part that is installed separately, and how to get it
 
 Each message says what happened and what the reader can do about it. A move that
@@ -41,6 +42,10 @@ class EngineMissing(EngineError):
 
 class EngineDied(EngineError):
     """The engine exited, or stopped answering, in the middle of its work."""
+
+
+class StoreError(KibitzError):
+    """The library cannot be opened, read or written."""
 
 
 class MissingExtra(KibitzError):

@@ -185,6 +185,8 @@ class Machine:
     """Engines at work at once; None for one on each core."""
 
     engine_options: Mapping[str, str] = field(default_factory=dict)
+    database: str | None = None
+    """Where the library is: a file or a PostgreSQL URL; None for the user's data folder."""
 
     def __post_init__(self) -> None:
         if self.workers is not None and not 1 <= self.workers <= 1024:

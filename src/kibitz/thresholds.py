@@ -179,6 +179,9 @@ class WitnessThresholds:
     depth: int = 3
     """The depth before which the engine did not prefer the move."""
 
+    look: int = 8
+    """The depth that the fresh look must reach to be heard at all."""
+
     rise: float = 10.0
     """Win-percent points by which it turned out better than at first sight: as good as a depth."""
 

@@ -25,6 +25,7 @@ SACRIFICE: dict[str, Any] = {
     "offer": OFFER,
     "down": (0, 300, 300),
     "first_depth": 8,
+    "depth": 15,
     "second": "+0.3",
     "played": "+1.5",
 }
@@ -129,6 +130,7 @@ def test_kibitz_judges_bad_moves_as_lichess_does(
         row("+1.5", "+1.3", "brilliant", "near the best", **SACRIFICE | {"is_best": False}),
         row("+1.5", "+0.9", "inaccuracy", "not near enough", **SACRIFICE | {"is_best": False}),
         row("+1.5", "+1.5", "best", "no fresh look", **SACRIFICE | {"is_fresh": False, "second": None}),
+        row("+1.5", "+1.5", "great", "too shallow a look", **SACRIFICE | {"depth": 7}),
         row("M4", "M3", "brilliant", "a mating sacrifice", **SACRIFICE | {"played": "M4"}),
     ],
 )  # fmt: skip

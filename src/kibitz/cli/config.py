@@ -94,11 +94,14 @@ KEYS: Mapping[str, Key] = {
         Key("phase_start", _text, "where the accuracy of a phase starts: previous or initial"),
         Key("workers", _whole, "engines at work at once; all cores if not set"),
         Key("engine", _text, "the engine's program; looked for if not set"),
+        Key(
+            "database", _text, "where the library is: a file or a PostgreSQL URL; your data folder if not set"
+        ),
         *_threshold_keys(),
     )
 }
 
-NOT_IN_A_FOLDER = frozenset({"engine"})
+NOT_IN_A_FOLDER = frozenset({"engine", "database"})
 """A kibitz.toml that came with somebody's games must not choose which program runs."""
 
 
@@ -186,7 +189,7 @@ def _effort(found: Mapping[str, Setting]) -> Effort:
 
 def machine_of(found: Mapping[str, Setting]) -> Machine:
     """The settings that decide only how a report is made."""
-    return Machine(**{name: found[name].value for name in ("engine", "workers") if name in found})
+    return Machine(**{name: found[name].value for name in ("engine", "workers", "database") if name in found})
 
 
 def in_force(found: Mapping[str, Setting]) -> dict[str, Setting]:
@@ -212,6 +215,7 @@ def in_force(found: Mapping[str, Setting]) -> dict[str, Setting]:
         },
         "workers": machine.workers,
         "engine": machine.engine,
+        "database": machine.database,
     }
     by_preset = {"nodes", "depth", "seconds", "lines", "hash", "threads"}
     return {

@@ -2,29 +2,52 @@
 
 import sys
 import traceback
+from importlib import import_module
 
 import click
 
 from kibitz import __version__
 from kibitz.cli.codes import DONE, ENGINE_FAILED, STOPPED, WRONG_USE
-from kibitz.cli.conform import conform
-from kibitz.cli.engine import engine
-from kibitz.cli.review import review
-from kibitz.cli.score import score
-from kibitz.cli.settings import settings
-from kibitz.cli.why import why
 from kibitz.errors import EngineError, KibitzError
 
+COMMANDS = {
+    "review": "review",
+    "why": "why",
+    "score": "score",
+    "conform": "conform",
+    "bulk": "bulk",
+    "library": "library",
+    "engine": "engine",
+    "settings": "settings",
+}
+"""Each command and the module that holds it, loaded only when it is called: starting up stays quick."""
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+
+class _Commands(click.Group):
+    def list_commands(self, _: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, _: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        found = getattr(import_module(f"kibitz.cli.{COMMANDS[name]}"), COMMANDS[name])
+        return found if isinstance(found, click.Command) else None
+
+
+@click.command(
+    cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 @click.version_option(__version__, prog_name="kibitz")
 @click.option("--debug", is_flag=True, help="Show the traceback of an error.")
 def kibitz(debug: bool) -> None:  # noqa: FBT001  # click passes options by name; main() reads this one
     """Chess game review on your own machine."""
 
 
-for command in (review, why, score, conform, engine, settings):
-    kibitz.add_command(command)
+def commands() -> dict[str, click.Command]:
+    """Every command by its name."""
+    context = click.Context(kibitz)
+    found = {name: kibitz.get_command(context, name) for name in COMMANDS}
+    return {name: command for name, command in found.items() if command is not None}
 
 
 def main() -> None:

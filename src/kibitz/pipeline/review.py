@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from os import cpu_count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import chess
 
@@ -14,7 +15,7 @@ from kibitz.core.canonical import with_clean_sans
 from kibitz.core.evaluated import EvaluatedGame, PositionEval, Searches, Taken, evaluated_sheet
 from kibitz.core.facts import MoveFacts, facts_of
 from kibitz.core.game import Game
-from kibitz.core.plan import Limit, SearchGroup, SearchTask, first_look
+from kibitz.core.plan import Limit, SearchGroup, SearchTask, first_look, without
 from kibitz.core.report import EngineUsed, GameReport, build_report
 from kibitz.core.second_look import harder_look
 from kibitz.core.special_look import NEED_SPECIAL_LOOKS, offers_to_take, special_look
@@ -27,6 +28,11 @@ from kibitz.pipeline.playable import playable
 from kibitz.pipeline.progress import ReviewProgress
 from kibitz.pipeline.rough import rough_review
 from kibitz.settings import Effort, Machine, Settings
+
+if TYPE_CHECKING:
+    from kibitz.pipeline.shared_evals import (
+        SharedEvals,
+    )  # brings the database along, which reviews do not need
 
 OnProgress = Callable[[ReviewProgress], object]
 
@@ -65,9 +71,14 @@ async def review_with(
     settings: Settings,
     on_progress: OnProgress | None = None,
     positions: Container[int] | None = None,
+    shared: "SharedEvals | None" = None,
 ) -> GameReport:
-    """The report, made with engines that are running already; on these positions only, if so asked."""
-    searching = _Searching(pool, with_book(with_clean_sans(playable(game)), settings.book), on_progress)
+    """The report, made with engines that are running already.
+
+    On these positions only, if so asked; with the searches that games share, if there are such.
+    """
+    game = with_book(with_clean_sans(playable(game)), settings.book)
+    searching = _Searching(pool, game, on_progress, shared)
     left_out = {index for index in range(searching.positions) if positions and index not in positions}
     await searching.run(first_look(searching.positions, set(searching.finished) | left_out, settings.effort))
     for look in settings.effort.harder_looks:
@@ -80,8 +91,11 @@ async def review_with(
 class _Searching:
     """The searches of one game while they come in."""
 
-    def __init__(self, pool: EnginePool, game: Game, on_progress: OnProgress | None) -> None:
+    def __init__(
+        self, pool: EnginePool, game: Game, on_progress: OnProgress | None, shared: "SharedEvals | None"
+    ) -> None:
         self.game = game
+        self._shared = shared
         self.positions = len(game.moves) + 1
         self.finished = {
             index: over for index, board in enumerate(game.boards()) if (over := terminal_eval(board))
@@ -126,9 +140,30 @@ class _Searching:
         self, moves: Sequence[chess.Move], groups: Sequence[SearchGroup]
     ) -> dict[int, SearchResult]:
         self._planned += sum(not task.is_warm_up for group in groups for task in group)
-        answers = await self._pool.search(Played(self.game.start, tuple(moves)), groups, self._note)
+        common = [task for group in groups for task in group if self._shared and self._shared.takes(task)]
+        if common:
+            groups = without(groups, {task.index for task in common})
+        own = self._pool.search(Played(self.game.start, tuple(moves)), groups, self._note)
+        asked = asyncio.gather(*[self._ask_shared(moves, task) for task in common])
+        answers, others = await asyncio.gather(own, asked)
+        answers = {**answers, **dict(others)}
         self._spent += sum(answer.nodes for answer in answers.values() if isinstance(answer, PositionEval))
         return answers
+
+    async def _ask_shared(self, moves: Sequence[chess.Move], task: SearchTask) -> tuple[int, SearchResult]:
+        """A search that other games may have asked for already."""
+        board = self.game.start.copy(stack=False)
+        for move in moves[: task.index]:
+            board.push(move)
+
+        async def search(bare: chess.Board) -> SearchResult:
+            answers = await self._pool.search(Played(bare, ()), [(replace(task, index=0),)])
+            return answers[0]
+
+        assert self._shared is not None  # noqa: S101  # the caller has asked
+        answer = await self._shared.get(board, task, search)
+        self._note(task, answer)
+        return task.index, answer
 
     def _facts(self) -> dict[int, MoveFacts]:
         return facts_of(evaluated_sheet(self.evaluated()), self.game, self._searches())

@@ -52,7 +52,7 @@ def _hard_to_see(facts: MoveFacts, settings: Settings) -> Measure:
     """
     limits = settings.witnesses
     what = "depth from which the engine preferred it"
-    if not facts.search.is_fresh:
+    if not facts.search.is_fresh or facts.search.depth < limits.look:
         return Measure(what, None, at_least=limits.depth)
     if (
         facts.search.first_depth is not None

@@ -1,0 +1,292 @@
+"""`kibitz library`: games kept with what engines said about them."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from kibitz.cli.codes import DONE, REFUSED
+from kibitz.cli.config import load, machine_of, settings_of
+from kibitz.cli.files import Complaints, check_paths, open_sources
+from kibitz.cli.report_outputs import ENDINGS, report_outputs, screen_for
+from kibitz.cli.review import Reviewer, until_stopped
+from kibitz.core.game import Game
+from kibitz.core.label import Label
+from kibitz.core.report import GameReport
+from kibitz.core.stored import Listed, Search, StoredAnalysis
+from kibitz.errors import StoreError
+from kibitz.formats.library_text import compare_reports, game_table
+from kibitz.formats.report_json import report_json
+from kibitz.formats.report_text import report_text
+from kibitz.pipeline.library import (
+    fingerprint,
+    import_games,
+    on_board,
+    open_library,
+    report_of,
+    saved_review,
+    stored_analysis,
+)
+from kibitz.settings import PRESETS, RULES, Machine, Settings
+from kibitz.store.library import Library
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+@click.group()
+@click.option(
+    "--database", help="A file or a PostgreSQL URL.  [default: KIBITZ_DATABASE, or your data folder]"
+)
+@click.pass_context
+def library(context: click.Context, /, database: str | None) -> None:
+    """Keep games with what engines said about them."""
+    context.obj = database
+
+
+@contextmanager
+def opened(context: click.Context) -> Iterator[Library]:
+    """The library the command is about, closed afterwards."""
+    found = open_library(machine_of(load({"database": context.obj})).database)
+    try:
+        yield found
+    finally:
+        found.database.close()
+
+
+def _filters(command: Command) -> Command:
+    """The options that say which games are meant."""
+    options = [
+        click.option("--player", help="Part of a player's name."),
+        click.option("--since", help="The first date, as 2025.01.31."),
+        click.option("--until", help="The last date."),
+        click.option("--event", help="Part of the event's name."),
+        click.option("--opening", help="An ECO code, or part of the opening's name."),
+        click.option("--result", type=click.Choice(["1-0", "0-1", "1/2-1/2", "*"]), help="The result."),
+        click.option(
+            "--label", type=click.Choice([label.value for label in Label]), help="A label that occurs."
+        ),
+        click.option("--accuracy-above", type=float, help="A player's accuracy is at least this."),
+        click.option("--accuracy-below", type=float, help="A player's accuracy is below this."),
+        click.option("--analysed/--not-analysed", default=None, help="Whether there is an analysis."),
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def _search(filters: dict[str, Any]) -> Search:
+    dates = {name: (filters[name] or "").replace("-", ".") or None for name in ("since", "until")}
+    return Search(**{**filters, **dates})
+
+
+@library.command(name="import")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_context
+def import_files(context: click.Context, /, files: tuple[str, ...], as_json: bool) -> int:  # noqa: FBT001
+    """Put the games of FILE into the library; a game that is there already stays as it is."""
+    complaints, new, known = Complaints(), 0, 0
+    sources = open_sources(files)
+    with opened(context) as found:
+        for source in sources:
+            for done in import_games(found, source):
+                new, known = new + done.new, known + done.known
+                complaints.name(source, done.refused)
+    if as_json:
+        click.echo(json.dumps({"new": new, "known": known, "refused": complaints.count}))
+    else:
+        refused = f", {complaints.count:,} problems named above" if complaints.count else ""
+        click.echo(f"{new:,} new games, {known:,} were there already{refused}")
+    return REFUSED if complaints.count else DONE
+
+
+@library.command(name="list")
+@click.option(
+    "--limit", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Games to print."
+)
+@click.option("--offset", type=click.IntRange(0), default=0, help="Games to pass over.")
+@click.option("--json", "as_json", is_flag=True, help="Print a line of JSON a game.")
+@click.pass_context
+def list_games(context: click.Context, /, limit: int, offset: int, as_json: bool) -> int:  # noqa: FBT001
+    """Print the games, latest import first."""
+    return _print_games(context, Search(), limit, offset, as_json=as_json)
+
+
+@library.command()
+@_filters
+@click.option(
+    "--limit", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Games to print."
+)
+@click.option("--offset", type=click.IntRange(0), default=0, help="Games to pass over.")
+@click.option("--json", "as_json", is_flag=True, help="Print a line of JSON a game.")
+@click.pass_context
+def search(context: click.Context, /, limit: int, offset: int, as_json: bool, **filters: Any) -> int:  # noqa: FBT001
+    """Print the games that fit."""
+    return _print_games(context, _search(filters), limit, offset, as_json=as_json)
+
+
+def _print_games(context: click.Context, /, asked: Search, limit: int, offset: int, *, as_json: bool) -> int:
+    with opened(context) as found:
+        games, total = found.find(asked, limit, offset), found.count(asked)
+    if as_json:
+        for each in games:
+            click.echo(json.dumps(_row(each)))
+    elif games:
+        click.echo(game_table(games))
+        click.echo(f"{len(games)} of {total:,} games")
+    else:
+        click.echo("no games" if total == 0 else f"no more games; there are {total:,}")
+    return DONE
+
+
+def _row(listed: Listed) -> dict[str, Any]:
+    game = {name: getattr(listed.game, name) for name in listed.game.__slots__ if name != "raw"}
+    names = ("analyses", "white_accuracy", "black_accuracy", "effort")
+    return {**game, **{name: getattr(listed, name) for name in names}}
+
+
+@library.command()
+@click.argument("game")
+@click.option("--rules", type=click.Choice(RULES), help="Whose labels.  [default: kibitz]")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@click.pass_context
+def show(context: click.Context, /, game: str, rules: str | None, as_json: bool) -> int:  # noqa: FBT001
+    """Print the latest report on GAME, which is an id or the beginning of one."""
+    settings = settings_of(load({"rules": rules}))
+    with opened(context) as found:
+        report = report_of(_latest(found, found.game(game).id), settings)
+    if as_json:
+        click.echo(report_json(report))
+    else:
+        click.echo(report_text(report, screen_for()))
+    return DONE
+
+
+def _latest(found: Library, game_id: str) -> StoredAnalysis:
+    analyses = found.analyses(game_id)
+    if not analyses:
+        raise StoreError(f"game {game_id[:8]} was not analysed yet: kibitz library reanalyse {game_id[:8]}")
+    return analyses[-1]
+
+
+@library.command()
+@_filters
+@click.option("--rules", type=click.Choice(RULES), help="Whose labels.  [default: kibitz]")
+@click.option("--json", "form", flag_value="json", help="Print one JSON report a line.")
+@click.option("--pgn", "form", flag_value="pgn", help="Print annotated PGN.")
+@click.option(
+    "-o", "--output", "paths", multiple=True, type=click.Path(path_type=Path, dir_okay=False),
+    help="Write a file; its ending chooses the form: .json, .jsonl, .pgn or .html. May be repeated.",
+)  # fmt: skip
+@click.pass_context
+def export(
+    context: click.Context, /, rules: str | None, form: str | None, paths: tuple[Path, ...], **filters: Any
+) -> int:
+    """Write the latest report on every analysed game that fits."""
+    check_paths(paths, (), ENDINGS)
+    settings = settings_of(load({"rules": rules}))
+    asked = replace(_search(filters), analysed=True)
+    with opened(context) as found, ExitStack() as stack:
+        outputs = report_outputs(form, paths, stack, shows_proofs=False, compares=False)
+        if paths and form is None:
+            outputs = outputs[1:]  # files were asked for, not a report for people
+        written = 0
+        while games := found.find(asked, limit=100, offset=written):
+            for each in games:
+                report, game = _read(_latest(found, each.game.id), settings)
+                for output in outputs:
+                    output(report, game)
+            written += len(games)
+    click.echo(f"{written:,} {'game' if written == 1 else 'games'} exported", err=True)
+    return DONE
+
+
+def _read(analysis: StoredAnalysis, settings: Settings) -> tuple[GameReport, Game]:
+    return report_of(analysis, settings), saved_review(analysis).game
+
+
+@library.command()
+@click.argument("game")
+@click.option("--rules", type=click.Choice(RULES), required=True, help="Whose labels.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@click.pass_context
+def reread(context: click.Context, /, game: str, rules: str, as_json: bool) -> int:  # noqa: FBT001
+    """Read GAME again under other rules; no engine is asked."""
+    return int(context.invoke(show, game=game, rules=rules, as_json=as_json))
+
+
+@library.command()
+@click.argument("game")
+@click.option("--effort", type=click.Choice(list(PRESETS)), help="How hard to look.  [default: standard]")
+@click.option("--nodes", type=int, help="Nodes for each position, in place of the effort's.")
+@click.option("--engine", help="The engine's program.")
+@click.option("--workers", type=click.IntRange(1, 1024), help="Engines at work at once.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@click.pass_context
+def reanalyse(context: click.Context, /, game: str, as_json: bool, **flags: Any) -> int:  # noqa: FBT001
+    """Have an engine look at GAME again; the earlier analyses are kept."""
+    found = load(flags)
+    settings, machine = settings_of(found), machine_of(found)
+    with opened(context) as kept:
+        stored = kept.game(game)
+        report = asyncio.run(until_stopped(_analyse(on_board(stored), settings, machine)))
+        if not isinstance(report, GameReport):
+            return report
+        engine = report.provenance.engine
+        made_by = fingerprint(settings, f"{engine.name} {dict(engine.options)}" if engine else "none")
+        kept.save(stored_analysis(stored.id, made_by, report))
+    click.echo(report_json(report) if as_json else report_text(report, screen_for()))
+    return DONE
+
+
+async def _analyse(game: Game, settings: Settings, machine: Machine) -> Any:
+    async with Reviewer(settings, machine) as reviewer:
+        return await reviewer.report(game)
+
+
+@library.command()
+@click.argument("game")
+@click.option(
+    "--threshold", type=float, default=5.0, show_default=True, help="Win-percent points that count."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print both reports as a JSON array.")
+@click.pass_context
+def compare(context: click.Context, /, game: str, threshold: float, as_json: bool) -> int:  # noqa: FBT001
+    """Show the last two analyses of GAME side by side."""
+    settings = settings_of(load({}))
+    with opened(context) as found:
+        analyses = found.analyses(found.game(game).id)
+    if len(analyses) < 2:
+        raise StoreError(f"game {game} has {len(analyses)} analyses, and two are needed to compare")
+    old, new = (report_of(analysis, settings) for analysis in analyses[-2:])
+    if as_json:
+        click.echo(b"[" + report_json(old) + b"," + report_json(new) + b"]")
+    else:
+        click.echo(compare_reports(old, new, threshold))
+    return DONE
+
+
+@library.command()
+@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_context
+def delete(context: click.Context, /, games: tuple[str, ...], yes: bool, as_json: bool) -> int:  # noqa: FBT001
+    """Take games out of the library, with their analyses."""
+    with opened(context) as found:
+        meant = [found.game(game) for game in games]
+        for game in meant:
+            click.echo(f"{game.id[:8]}  {game.white} – {game.black}, {game.date or 'no date'}", err=True)
+        if not yes:
+            if not sys.stdin.isatty():
+                raise click.UsageError("nobody is there to ask: say --yes to delete")
+            click.confirm(f"Delete {len(meant)} games with their analyses?", abort=True, err=True)
+        gone = found.remove([game.id for game in meant])
+    click.echo(json.dumps({"deleted": gone}) if as_json else f"{gone} games deleted")
+    return DONE

@@ -1,0 +1,144 @@
+"""Every game of any number of files reviewed into the library; run again, it goes on where it stopped.
+
+Progress lives in the library alone: a game is done when its analysis is there, whole.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Iterable, Iterator
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.game import UnreadableGame
+from kibitz.core.plan import Limit, SearchTask
+from kibitz.core.report import GameReport
+from kibitz.core.stored import StoredGame
+from kibitz.engine.pool import EnginePool, Played
+from kibitz.errors import PgnError
+from kibitz.pipeline.library import fingerprint, on_board, readable_games, stored_analysis
+from kibitz.pipeline.review import review_with
+from kibitz.pipeline.shared_evals import SharedEvals
+from kibitz.pipeline.sources import Source
+from kibitz.settings import Settings
+from kibitz.store.library import Library
+
+AHEAD = 2
+"""Games under way beyond one for each engine, so that none waits while a game ends."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Which games of the files to review; nothing asked means all."""
+
+    player: str | None = None
+    since: str | None = None
+    min_rating: int | None = None
+    time_control: str | None = None
+    max_games: int | None = None
+
+    def takes(self, game: StoredGame) -> bool:
+        """Whether the headers fit."""
+        names = f"{game.white}\n{game.black}".casefold()
+        ratings = [rating for rating in (game.white_rating, game.black_rating) if rating is not None]
+        return (
+            (self.player is None or self.player.casefold() in names)
+            and (self.since is None or (game.date or "") >= self.since)
+            and (self.min_rating is None or (len(ratings) == 2 and min(ratings) >= self.min_rating))
+            and (self.time_control is None or game.time_control == self.time_control)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A game that was reviewed now, or found done already (then without a report)."""
+
+    source: str
+    game: StoredGame
+    report: GameReport | None
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A game that could not be read or reviewed."""
+
+    source: str
+    game: UnreadableGame
+
+
+async def identity_of(pool: EnginePool) -> str:
+    """Name, network and deciding options of the engines, as text; asks them once."""
+    await pool.search(Played(chess.Board(), ()), [(SearchTask(0, Limit(nodes=1)),)])
+    if pool.identity is None:
+        return "unknown engine"
+    changing = ("MultiPV", "UCI_Chess960")
+    options = [
+        f"{name}={value}" for name, value in sorted(pool.identity.options.items()) if name not in changing
+    ]
+    return "\n".join((pool.identity.name, pool.identity.network or "", *options))
+
+
+async def bulk_reviews(
+    library: Library,
+    pool: EnginePool,
+    sources: Iterable[Source],
+    settings: Settings,
+    wanted: Wanted,
+    *,
+    workers: int,
+    shared: SharedEvals | None = None,
+) -> AsyncIterator[Reviewed | Refused]:
+    """What became of each game, in the order of the files. Done games are skipped."""
+    made_by = fingerprint(settings, await identity_of(pool))
+    under_way: deque[asyncio.Task[Reviewed | Refused]] = deque()
+    try:
+        for item in _todo(library, sources, wanted):
+            if isinstance(item, Refused):
+                yield item
+                continue
+            review = _review(library, pool, item, settings, made_by, shared)
+            under_way.append(asyncio.create_task(review))
+            while len(under_way) >= workers + AHEAD:
+                yield await under_way.popleft()
+        while under_way:
+            yield await under_way.popleft()
+    finally:
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
+
+
+def _todo(
+    library: Library, sources: Iterable[Source], wanted: Wanted
+) -> Iterator[tuple[str, StoredGame] | Refused]:
+    """The games to review, put into the library one by one."""
+    taken = 0
+    for source in sources:
+        for item in readable_games(source):
+            if isinstance(item, UnreadableGame):
+                yield Refused(source.name, item)
+            elif wanted.takes(item):
+                if wanted.max_games is not None and taken >= wanted.max_games:
+                    return
+                taken += 1
+                library.add_games([item])
+                yield source.name, item
+
+
+async def _review(
+    library: Library,
+    pool: EnginePool,
+    item: tuple[str, StoredGame],
+    settings: Settings,
+    made_by: str,
+    shared: SharedEvals | None,
+) -> Reviewed | Refused:
+    source, game = item
+    if library.has(game.id, made_by):
+        return Reviewed(source, game, None)
+    try:
+        report = await review_with(pool, on_board(game), settings, shared=shared)
+    except PgnError as problem:
+        return Refused(source, UnreadableGame(0, game.line, str(problem)))
+    library.save(stored_analysis(game.id, made_by, report))
+    return Reviewed(source, game, report)

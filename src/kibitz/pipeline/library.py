@@ -1,0 +1,158 @@
+"""Games into the library and out again, and the reports that are kept with them."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+
+from kibitz import __version__
+from kibitz.core.game import Game, UnreadableGame
+from kibitz.core.report import GameReport
+from kibitz.core.special_look import NEED_SPECIAL_LOOKS
+from kibitz.core.stored import StoredAnalysis, StoredGame
+from kibitz.core.summary import rating
+from kibitz.errors import StoreError
+from kibitz.formats.pgn_split import GameText
+from kibitz.formats.report_json import report_json
+from kibitz.formats.saved_report import SavedReview, read_saved
+from kibitz.pipeline.folders import data_folder
+from kibitz.pipeline.openings import load_openings
+from kibitz.pipeline.read import game_texts, play, read_text
+from kibitz.pipeline.reread import reread
+from kibitz.pipeline.sources import Source
+from kibitz.settings import Settings
+from kibitz.store.database import open_database, sqlite_url
+from kibitz.store.library import Library
+
+FILE = "library.sqlite"
+BATCH = 200
+"""Games that are put in together."""
+
+
+def open_library(address: str | None = None) -> Library:
+    """The library at a URL or in a file, or the one in the user's data folder."""
+    where = address or str(data_folder() / FILE)
+    return Library(open_database(where if "://" in where else sqlite_url(Path(where))))
+
+
+@dataclass(slots=True)
+class Imported:
+    """What an import did."""
+
+    new: int = 0
+    known: int = 0
+    refused: list[UnreadableGame] = field(default_factory=list)
+
+
+def import_games(library: Library, source: Source) -> Iterator[Imported]:
+    """Put the games of a file in, a batch at a time; those that are there already are only counted."""
+    items = readable_games(source)
+    while batch := list(islice(items, BATCH)):
+        games = [item for item in batch if isinstance(item, StoredGame)]
+        refused = [item for item in batch if isinstance(item, UnreadableGame)]
+        new = library.add_games(games)
+        yield Imported(new, len(games) - new, refused)
+
+
+def readable_games(source: Source) -> Iterator[StoredGame | UnreadableGame]:
+    """Every game of a file as the library keeps it; a game that stops early is kept and named."""
+    openings = load_openings()
+    for text in game_texts(source):
+        game = text if isinstance(text, UnreadableGame) else play(read_text(text), openings)
+        if isinstance(game, UnreadableGame) or isinstance(text, UnreadableGame):
+            yield game if isinstance(game, UnreadableGame) else text  # type: ignore[misc]
+            continue
+        if not game.moves or game.sheet.problem:
+            reason = game.sheet.problem or "it has no moves"
+            yield UnreadableGame(game.sheet.number, game.sheet.line, reason)
+        if game.moves:
+            yield stored_game(game, text, source.name)
+
+
+def stored_game(game: Game, text: GameText, source: str) -> StoredGame:
+    """The game as the library keeps it."""
+    tags, opening = game.sheet.tags, game.opening
+    date = (tags.get("UTCDate") or tags.get("Date") or "").replace("-", ".")[:10]
+    return StoredGame(
+        id=game_id(game),
+        white=tags.get("White", "?"),
+        black=tags.get("Black", "?"),
+        white_rating=rating(tags, side=True),
+        black_rating=rating(tags, side=False),
+        date=date if date.strip("?.") else None,
+        event=tags.get("Event"),
+        site=tags.get("Site"),
+        result=tags.get("Result"),
+        time_control=tags.get("TimeControl"),
+        eco=opening.eco if opening else tags.get("ECO", "")[:4] or None,
+        opening=opening.name if opening else tags.get("Opening"),
+        plies=len(game.moves),
+        source=source,
+        line=text.line,
+        is_json=text.is_json,
+        raw=text.raw,
+    )
+
+
+def game_id(game: Game) -> str:
+    """The same for the same start, moves and players, whatever else the file says."""
+    tags = game.sheet.tags
+    parts = (
+        game.start.fen(), " ".join(move.uci() for move in game.moves), tags.get("White", "?"),
+        tags.get("Black", "?"),
+    )  # fmt: skip
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def on_board(stored: StoredGame) -> Game:
+    """The stored game, read again from its own text."""
+    text = GameText(1, stored.line, stored.raw, is_json=stored.is_json)
+    game = play(read_text(text), load_openings())
+    if isinstance(game, UnreadableGame):
+        raise StoreError(f"the stored game {stored.id} cannot be read any more: {game.reason}")
+    return game
+
+
+def fingerprint(settings: Settings, engine: str) -> str:
+    """What makes two analyses the same: Kibitz, engine and all settings that steer the searches.
+
+    The rules only read what was searched, except that some of them ask for special looks.
+    """
+    steering = replace(settings, rules="kibitz" if settings.rules in NEED_SPECIAL_LOOKS else "lichess")
+    parts = (__version__, engine, msgspec.json.encode(steering).decode())
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+
+
+def stored_analysis(stored_id: str, made_by: str, report: GameReport) -> StoredAnalysis:
+    """The report as the library keeps it."""
+    players, engine = report.summary.players, report.provenance.engine
+    return StoredAnalysis(
+        game_id=stored_id,
+        fingerprint=made_by,
+        made=datetime.now(UTC).isoformat(timespec="seconds"),
+        engine=engine.name if engine else "none",
+        effort=report.provenance.settings.effort.name,
+        ruleset=report.provenance.settings.rules,
+        white_accuracy=players.white.accuracy_unrounded,
+        black_accuracy=players.black.accuracy_unrounded,
+        nodes=engine.nodes if engine else 0,
+        counts={"white": players.white.counts, "black": players.black.counts},
+        report=report_json(report),
+    )
+
+
+def saved_review(analysis: StoredAnalysis) -> SavedReview:
+    """The game and the searches behind a kept report."""
+    found = read_saved(GameText(1, 1, analysis.report, is_json=True), load_openings())
+    if isinstance(found, UnreadableGame):
+        raise StoreError(f"a report of game {analysis.game_id} cannot be read any more: {found.reason}")
+    return found
+
+
+def report_of(analysis: StoredAnalysis, settings: Settings) -> GameReport:
+    """The kept analysis, read under these settings; no engine is asked."""
+    return reread(saved_review(analysis), settings)

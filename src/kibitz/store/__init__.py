@@ -1,0 +1,1 @@
+"""The library: games and what engines said about them, in SQLite or PostgreSQL."""

@@ -1,0 +1,214 @@
+"""Games and analyses in the library: what goes in, what is asked for."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import zstandard
+from sqlalchemy import ColumnElement, Connection, Row, Select, Table, delete, exists, func, or_, select
+from sqlalchemy.dialects.postgresql import insert as insert_on_postgres
+from sqlalchemy.dialects.sqlite import insert as insert_on_sqlite
+
+from kibitz.core.stored import Listed, Search, StoredAnalysis, StoredGame
+from kibitz.errors import StoreError
+from kibitz.store.database import Database
+from kibitz.store.schema import analyses, evals, games, label_counts
+
+
+class Library:
+    """The library in one database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def add_games(self, found: Iterable[StoredGame]) -> int:
+        """Put games in; those that are there already stay as they are. Says how many are new."""
+        rows = [_game_row(game) for game in found]
+        if not rows:
+            return 0
+        with self.database.writing() as connection:
+            start = connection.execute(select(func.coalesce(func.max(games.c.added), 0))).scalar_one()
+            new = 0
+            for row in rows:
+                new += self._insert(connection, games, {**row, "added": start + new + 1}) is not None
+            return new
+
+    def find(self, asked: Search, limit: int = 50, offset: int = 0) -> list[Listed]:
+        """The games that fit, latest import first."""
+        with self.database.reading() as connection:
+            rows = connection.execute(
+                _listing()
+                .where(*_conditions(asked))
+                .order_by(games.c.added.desc())
+                .limit(limit)
+                .offset(offset)
+            ).all()
+        return [_listed(row) for row in rows]
+
+    def count(self, asked: Search) -> int:
+        """How many games fit."""
+        with self.database.reading() as connection:
+            counted = select(func.count()).select_from(games).where(*_conditions(asked))
+            return int(connection.execute(counted).scalar_one())
+
+    def game(self, start_of_id: str) -> StoredGame:
+        """The one game whose id begins so. Raises StoreError if there is none, or more than one."""
+        with self.database.reading() as connection:
+            rows = connection.execute(
+                select(games).where(games.c.id.startswith(start_of_id, autoescape=True)).limit(2)
+            ).all()
+        if len(rows) != 1:
+            how_many = "more than one game" if rows else "no game"
+            raise StoreError(f"there is {how_many} in the library whose id begins with {start_of_id!r}")
+        return _stored_game(rows[0])
+
+    def save(self, analysis: StoredAnalysis) -> bool:
+        """Put an analysis in, whole or not at all; the same one again is harmless. Says whether it is new."""
+        row = {
+            name: getattr(analysis, name) for name in analysis.__slots__ if name not in ("counts", "report")
+        }
+        row["report"] = zstandard.compress(analysis.report)
+        with self.database.writing() as connection:
+            number = self._insert(connection, analyses, row)
+            if number is None:
+                return False
+            counted = [
+                {"analysis_id": number, "side": side, "label": label, "count": count}
+                for side, counts in analysis.counts.items()
+                for label, count in counts.items()
+                if count
+            ]
+            if counted:
+                connection.execute(label_counts.insert(), counted)
+        return True
+
+    def has(self, game_id: str, fingerprint: str) -> bool:
+        """Whether the game was analysed so already."""
+        with self.database.reading() as connection:
+            found = connection.execute(
+                select(analyses.c.id).where(
+                    analyses.c.game_id == game_id, analyses.c.fingerprint == fingerprint
+                )
+            ).first()
+        return found is not None
+
+    def analyses(self, game_id: str) -> list[StoredAnalysis]:
+        """Every analysis of a game, oldest first, without the counts."""
+        with self.database.reading() as connection:
+            rows = connection.execute(
+                select(analyses).where(analyses.c.game_id == game_id).order_by(analyses.c.id)
+            ).all()
+        return [_stored_analysis(row) for row in rows]
+
+    def remove(self, ids: Sequence[str]) -> int:
+        """Take games out, with their analyses. Says how many there were."""
+        with self.database.writing() as connection:
+            return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
+
+    def eval(self, key: str) -> bytes | None:
+        """A search that games share."""
+        with self.database.reading() as connection:
+            found = connection.execute(select(evals.c.search).where(evals.c.key == key)).scalar()
+        return None if found is None else zstandard.decompress(found)
+
+    def keep_eval(
+        self, key: str, *, position: str, engine: str, depth: int, nodes: int, search: bytes
+    ) -> None:
+        """Keep a search for other games; the first one stays."""
+        row = {
+            "key": key, "position": position, "engine": engine, "depth": depth, "nodes": nodes,
+            "search": zstandard.compress(search),
+        }  # fmt: skip
+        with self.database.writing() as connection:
+            self._insert(connection, evals, row)
+
+    def _insert(self, connection: Connection, table: Table, row: Mapping[str, Any]) -> Any:
+        """The key of the row that was put in, or None if it is there already."""
+        insert = insert_on_postgres if self.database.is_postgres else insert_on_sqlite
+        (key,) = table.primary_key.columns
+        return connection.execute(insert(table).values(row).on_conflict_do_nothing().returning(key)).scalar()
+
+
+def _game_row(game: StoredGame) -> dict[str, Any]:
+    row = {name: getattr(game, name) for name in game.__slots__}
+    return {**row, "is_json": int(game.is_json), "raw": zstandard.compress(game.raw)}
+
+
+def _stored_game(row: Row[Any]) -> StoredGame:
+    values = {name: row._mapping[name] for name in StoredGame.__slots__}
+    values["is_json"], values["raw"] = bool(values["is_json"]), zstandard.decompress(values["raw"])
+    return StoredGame(**values)
+
+
+def _stored_analysis(row: Row[Any]) -> StoredAnalysis:
+    values = {name: row._mapping[name] for name in StoredAnalysis.__slots__ if name != "counts"}
+    values["report"] = zstandard.decompress(values["report"])
+    return StoredAnalysis(**values, counts={})
+
+
+def _listing() -> Select[Any]:
+    """Every game with what its latest analysis says."""
+    latest = (
+        select(analyses.c.game_id, func.max(analyses.c.id).label("id"), func.count().label("how_many"))
+        .group_by(analyses.c.game_id)
+        .subquery()
+    )
+    return (
+        select(
+            games,
+            func.coalesce(latest.c.how_many, 0).label("analyses"),
+            analyses.c.white_accuracy,
+            analyses.c.black_accuracy,
+            analyses.c.effort,
+        )
+        .select_from(games)
+        .outerjoin(latest, latest.c.game_id == games.c.id)
+        .outerjoin(analyses, analyses.c.id == latest.c.id)
+    )
+
+
+def _listed(row: Row[Any]) -> Listed:
+    return Listed(_stored_game(row), row.analyses, row.white_accuracy, row.black_accuracy, row.effort)
+
+
+def _conditions(asked: Search) -> list[ColumnElement[bool]]:
+    found: list[ColumnElement[bool]] = []
+    if asked.player:
+        names = [column.icontains(asked.player, autoescape=True) for column in (games.c.white, games.c.black)]
+        found.append(or_(*names))
+    if asked.opening:
+        is_code = func.upper(games.c.eco) == asked.opening.upper()
+        found.append(or_(is_code, games.c.opening.icontains(asked.opening, autoescape=True)))
+    if asked.event:
+        found.append(games.c.event.icontains(asked.event, autoescape=True))
+    if asked.since:
+        found.append(games.c.date >= asked.since)
+    if asked.until:
+        found.append(games.c.date <= asked.until)
+    if asked.result:
+        found.append(games.c.result == asked.result)
+    if asked.ids:
+        found.append(games.c.id.in_(asked.ids))
+    return found + _conditions_on_analyses(asked)
+
+
+def _conditions_on_analyses(asked: Search) -> list[ColumnElement[bool]]:
+    """Any analysis of the game may fulfil these, not only the latest, which the listing shows."""
+    any_of = analyses.alias()
+    of_game = any_of.c.game_id == games.c.id
+    accuracies = (any_of.c.white_accuracy, any_of.c.black_accuracy)
+    found: list[ColumnElement[bool]] = []
+    if asked.analysed is not None:
+        is_there = exists().where(of_game)
+        found.append(is_there if asked.analysed else ~is_there)
+    if asked.label:
+        counted = label_counts.c
+        found.append(
+            exists().where(of_game, counted.analysis_id == any_of.c.id, counted.label == asked.label)
+        )
+    if asked.accuracy_above is not None:
+        above = or_(*[column >= asked.accuracy_above for column in accuracies])
+        found.append(exists().where(of_game, above))
+    if asked.accuracy_below is not None:
+        below = or_(*[column < asked.accuracy_below for column in accuracies])
+        found.append(exists().where(of_game, below))
+    return found

@@ -1,0 +1,85 @@
+"""The tables of the library as they are now; `revisions` says how they came to be."""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+version = Table("schema_version", metadata, Column("version", Integer, nullable=False))
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("added", Integer, nullable=False),  # order of import
+    Column("white", Text, nullable=False),
+    Column("black", Text, nullable=False),
+    Column("white_rating", Integer),
+    Column("black_rating", Integer),
+    Column("date", String(10)),
+    Column("event", Text),
+    Column("site", Text),
+    Column("result", String(8)),
+    Column("time_control", Text),
+    Column("eco", String(4)),
+    Column("opening", Text),
+    Column("plies", Integer, nullable=False),
+    Column("source", Text, nullable=False),
+    Column("line", Integer, nullable=False),
+    Column("is_json", Integer, nullable=False),
+    Column("raw", LargeBinary, nullable=False),  # the game as it was imported, compressed
+    Index("games_by_white", "white"),
+    Index("games_by_black", "black"),
+    Index("games_by_date", "date"),
+    Index("games_by_added", "added"),
+)
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("fingerprint", String(32), nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("engine", Text, nullable=False),
+    Column("effort", Text, nullable=False),
+    Column("ruleset", Text, nullable=False),
+    Column("white_accuracy", Float),
+    Column("black_accuracy", Float),
+    Column("nodes", BigInteger, nullable=False),
+    Column("report", LargeBinary, nullable=False),  # JSON with every search, compressed
+    UniqueConstraint("game_id", "fingerprint"),
+    Index("analyses_by_game", "game_id"),
+)
+
+label_counts = Table(
+    "label_counts",
+    metadata,
+    Column("analysis_id", ForeignKey("analyses.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", String(5), primary_key=True),
+    Column("label", String(12), primary_key=True),
+    Column("count", Integer, nullable=False),
+)
+
+evals = Table(
+    "evals",
+    metadata,
+    Column("key", String(32), primary_key=True),
+    Column("position", Text, nullable=False),
+    Column("engine", Text, nullable=False),
+    Column("depth", Integer, nullable=False),
+    Column("nodes", BigInteger, nullable=False),
+    Column("search", LargeBinary, nullable=False),
+)

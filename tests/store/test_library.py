@@ -1,0 +1,209 @@
+"""The library, on SQLite and on PostgreSQL."""
+
+import multiprocessing
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from kibitz.core.stored import Search, StoredAnalysis, StoredGame
+from kibitz.errors import StoreError
+from kibitz.store.database import open_database, sqlite_url
+from kibitz.store.library import Library
+from kibitz.store.revisions import REVISIONS
+from kibitz.store.schema import metadata
+from tests.store.postgres import running_postgres
+
+GAME = StoredGame(
+    id="00000000000000aa", white="Adolf Anderssen", black="Jean Dufresne", white_rating=None,
+    black_rating=None, date="1852.01.01", event="Berlin", site=None, result="1-0", time_control=None,
+    eco="C52", opening="Italian Game: Evans Gambit", plies=47, source="evergreen.pgn", line=1, is_json=False,
+    raw=b"1. e4 e5 *",
+)  # fmt: skip
+OTHER = replace(
+    GAME, id="00000000000000bb", white="Paul Morphy", black="Duke Karl / Count Isouard", date="1858.11.02",
+    eco="C41", opening="Philidor Defense", result="1-0",
+)  # fmt: skip
+ANALYSIS = StoredAnalysis(
+    game_id=GAME.id, fingerprint="f" * 32, made="2026-11-15T00:00:00+00:00", engine="Stockfish 18",
+    effort="quick", ruleset="kibitz", white_accuracy=91.5, black_accuracy=70.25, nodes=5_000_000_000,
+    counts={"white": {"brilliant": 1, "blunder": 0}, "black": {"blunder": 2}}, report=b'{"a":1}',
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def postgres_url() -> Iterator[str]:
+    with running_postgres() as server:
+        yield server.url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]:
+    url = sqlite_url(tmp_path / "library.sqlite")
+    if request.param == "postgresql":
+        url = request.getfixturevalue("postgres_url")
+    found = Library(open_database(url))
+    yield found
+    with found.database.writing() as connection:
+        for table in ("label_counts", "analyses", "games", "evals"):
+            connection.execute(text(f"DELETE FROM {table}"))  # noqa: S608
+    found.database.close()
+
+
+def _ids(library: Library, **asked: Any) -> list[str]:
+    return [each.game.id for each in library.find(Search(**asked))]
+
+
+def test_a_game_goes_in_once_and_comes_out_as_it_was(library: Library) -> None:
+    assert library.add_games([GAME, OTHER]) == 2
+    assert library.add_games([GAME, OTHER]) == 0
+
+    assert library.game("00000000000000a") == GAME
+    assert _ids(library) == [OTHER.id, GAME.id]
+    assert library.count(Search()) == 2
+
+
+@pytest.mark.parametrize("start", ["", "00", "ff", "%", "_0"])
+def test_an_id_must_fit_one_game(library: Library, start: str) -> None:
+    library.add_games([GAME, OTHER])
+
+    with pytest.raises(StoreError, match="in the library whose id begins with"):
+        library.game(start)
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        ({"player": "morphy"}, [OTHER.id]),
+        ({"player": "DUFRESNE"}, [GAME.id]),
+        ({"player": "%"}, []),
+        ({"opening": "c52"}, [GAME.id]),
+        ({"opening": "philidor"}, [OTHER.id]),
+        ({"since": "1855"}, [OTHER.id]),
+        ({"until": "1855.01.01"}, [GAME.id]),
+        ({"result": "0-1"}, []),
+        ({"event": "berlin"}, [OTHER.id, GAME.id]),
+        ({"analysed": True}, [GAME.id]),
+        ({"analysed": False}, [OTHER.id]),
+        ({"label": "brilliant"}, [GAME.id]),
+        ({"label": "great"}, []),
+        ({"accuracy_above": 91.0}, [GAME.id]),
+        ({"accuracy_below": 70.0}, []),
+        ({"player": "anderssen", "label": "blunder", "since": "1850"}, [GAME.id]),
+    ],
+)
+def test_searching(library: Library, asked: dict[str, Any], expected: list[str]) -> None:
+    library.add_games([GAME, OTHER])
+    library.save(ANALYSIS)
+
+    assert _ids(library, **asked) == expected
+    assert library.count(Search(**asked)) == len(expected)
+
+
+def test_an_analysis_is_kept_once_and_earlier_ones_stay(library: Library) -> None:
+    library.add_games([GAME])
+    later = replace(ANALYSIS, fingerprint="e" * 32, effort="deep", white_accuracy=95.0)
+
+    assert [library.save(each) for each in (ANALYSIS, ANALYSIS, later)] == [True, False, True]
+    assert library.has(GAME.id, ANALYSIS.fingerprint)
+    assert not library.has(GAME.id, "0" * 32)
+    assert [each.effort for each in library.analyses(GAME.id)] == ["quick", "deep"]
+    assert library.analyses(GAME.id)[0] == replace(ANALYSIS, counts={})
+    (listed,) = library.find(Search())
+    assert (listed.analyses, listed.effort, listed.white_accuracy) == (2, "deep", 95.0)
+
+
+def test_deleting_a_game_deletes_what_belongs_to_it(library: Library) -> None:
+    library.add_games([GAME, OTHER])
+    library.save(ANALYSIS)
+
+    assert library.remove([GAME.id]) == 1
+    assert library.analyses(GAME.id) == []
+    with library.database.reading() as connection:
+        assert connection.execute(text("SELECT count(*) FROM label_counts")).scalar_one() == 0
+    assert _ids(library) == [OTHER.id]
+
+
+def test_shared_searches(library: Library) -> None:
+    kept: dict[str, Any] = {"position": "p", "engine": "e", "depth": 9, "nodes": 1 << 40}
+    library.keep_eval("k" * 32, **kept, search=b"one")
+    library.keep_eval("k" * 32, **kept, search=b"two")
+
+    assert library.eval("k" * 32) == b"one"
+    assert library.eval("j" * 32) is None
+
+
+def test_the_revisions_make_the_tables_that_the_code_uses(library: Library) -> None:
+    from sqlalchemy import inspect
+
+    with library.database.reading() as connection:
+        found = inspect(connection)
+        for table in metadata.tables.values():
+            assert {column["name"] for column in found.get_columns(table.name)} == set(table.columns.keys())
+
+
+def _write(url: str, first: int) -> None:
+    library = Library(open_database(url))
+    for number in range(first, first + 40):
+        library.add_games([replace(GAME, id=f"{number:016x}")])
+    library.database.close()
+
+
+def test_two_processes_write_at_once(library: Library) -> None:
+    url = library.database._engine.url.render_as_string(hide_password=False).replace("+psycopg", "")
+    starter = multiprocessing.get_context("spawn")
+    writers = [starter.Process(target=_write, args=(url, first)) for first in (0, 20)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join(60)
+
+    assert [writer.exitcode for writer in writers] == [0, 0]
+    assert library.count(Search()) == 60
+
+
+def test_a_library_of_a_newer_kibitz_is_left_alone(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "new.sqlite")
+    open_database(url).close()
+    with sqlite3.connect(tmp_path / "new.sqlite") as connection:
+        connection.execute("UPDATE schema_version SET version = 99")
+
+    with pytest.raises(
+        StoreError, match=f"made by a newer Kibitz .schema 99, this one knows {len(REVISIONS)}"
+    ):
+        open_database(url)
+
+
+def test_a_file_that_is_no_library(tmp_path: Path) -> None:
+    path = tmp_path / "other.sqlite"
+    path.write_bytes(b"this is not a database at all" * 100)
+
+    with pytest.raises(StoreError, match="is not a Kibitz library"):
+        open_database(sqlite_url(path))
+
+
+def test_an_address_that_is_none() -> None:
+    with pytest.raises(StoreError, match="is not the address of a database"):
+        open_database("mongodb://localhost/x")
+
+
+def test_a_server_that_is_not_there() -> None:
+    pytest.importorskip("psycopg")
+    with pytest.raises(StoreError, match="run the same command again once it can"):
+        open_database("postgresql://postgres@127.0.0.1:1/postgres")
+
+
+def test_a_locked_library_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kibitz.store.database.BUSY_SECONDS", 0.2)
+    library = Library(open_database(sqlite_url(tmp_path / "locked.sqlite")))
+    other = sqlite3.connect(tmp_path / "locked.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    with pytest.raises(StoreError, match="locked"):
+        library.add_games([GAME])
+    other.execute("ROLLBACK")
+    assert library.add_games([GAME]) == 1
