@@ -18,7 +18,7 @@ def four_witnesses(facts: MoveFacts, settings: Settings) -> Claim | None:
     error = facts.error
     return Claim(
         Label.BRILLIANT,
-        "a sound sacrifice that is hard to see and decides something",
+        "a sound sacrifice, hard to see, while the game was open",
         (
             Measure(
                 "points behind the best move",
