@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from kibitz.core.stored import Search, StoredAnalysis, StoredGame
+from kibitz.core.stored import CloudEval, Search, StoredAnalysis, StoredGame
 from kibitz.errors import StoreError
 from kibitz.store.database import open_database, sqlite_url
 from kibitz.store.library import Library
@@ -49,7 +49,7 @@ def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]
     found = Library(open_database(url))
     yield found
     with found.database.writing() as connection:
-        for table in ("label_counts", "analyses", "games", "evals"):
+        for table in ("label_counts", "analyses", "games", "evals", "cloud_evals"):
             connection.execute(text(f"DELETE FROM {table}"))  # noqa: S608
     found.database.close()
 
@@ -137,6 +137,42 @@ def test_shared_searches(library: Library) -> None:
     assert library.eval("j" * 32) is None
 
 
+def test_of_two_cloud_evals_the_deeper_one_stays(library: Library) -> None:
+    library.add_cloud_evals([CloudEval("p", 20, 5, b"old"), CloudEval("q", 1, 1, b"q")])
+    library.add_cloud_evals([CloudEval("p", 30, 9, b"deep"), CloudEval("p", 25, 7, b"between")])
+    library.add_cloud_evals([CloudEval("p", 10, 9, b"shallow")])
+
+    assert library.cloud_eval("p") == CloudEval("p", 30, 9, b"deep")
+    assert library.cloud_eval("r") is None
+
+
+@pytest.mark.parametrize("version", range(1, len(REVISIONS)))
+def test_a_library_of_an_older_kibitz_is_brought_up_to_date(
+    library: Library, version: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = _url(library)
+    with library.database.writing() as connection:
+        for table in ("schema_version", *reversed(metadata.tables)):
+            connection.execute(text(f"DROP TABLE IF EXISTS {table}"))
+    monkeypatch.setattr("kibitz.store.database.REVISIONS", REVISIONS[:version])
+    old = Library(open_database(url))
+    old.add_games([GAME])
+    old.save(ANALYSIS)
+    old.database.close()
+    monkeypatch.undo()
+
+    new = Library(open_database(url))
+
+    assert new.game(GAME.id) == GAME
+    assert new.analyses(GAME.id) == [replace(ANALYSIS, counts={})]
+    new.add_cloud_evals([CloudEval("p", 30, 9, b"deep")])
+    new.database.close()
+
+
+def _url(library: Library) -> str:
+    return library.database._engine.url.render_as_string(hide_password=False).replace("+psycopg", "")
+
+
 def test_the_revisions_make_the_tables_that_the_code_uses(library: Library) -> None:
     from sqlalchemy import inspect
 
@@ -154,7 +190,7 @@ def _write(url: str, first: int) -> None:
 
 
 def test_two_processes_write_at_once(library: Library) -> None:
-    url = library.database._engine.url.render_as_string(hide_password=False).replace("+psycopg", "")
+    url = _url(library)
     starter = multiprocessing.get_context("spawn")
     writers = [starter.Process(target=_write, args=(url, first)) for first in (0, 20)]
     for writer in writers:

@@ -17,8 +17,8 @@ from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
 from kibitz.cli.review import until_stopped
 from kibitz.errors import InputError
 from kibitz.pipeline.bulk import Refused, Wanted, bulk_reviews, identity_of
-from kibitz.pipeline.library import on_board, open_library
-from kibitz.pipeline.review import open_engines
+from kibitz.pipeline.library import cloud_of, on_board, open_library
+from kibitz.pipeline.review import Cloud, open_engines
 from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.pipeline.sources import Source
 from kibitz.settings import MOST_NODES, PRESETS, RULES, Machine, Settings
@@ -35,6 +35,7 @@ from kibitz.store.library import Library
 @click.option("--rules", type=click.Choice(RULES), help="How moves get their labels.  [default: kibitz]")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Engines at work at once.")
 @click.option("--engine", help="The engine's program.")
+@click.option("--cloud", is_flag=True, help="Use Lichess's evals of the first 15 positions, where imported.")
 @click.option("--player", help="Only games of a player whose name holds this.")
 @click.option("--since", help="Only games from this date on, as 2025.01.31.")
 @click.option("--min-rating", type=int, help="Only games in which both players have this rating.")
@@ -52,6 +53,7 @@ def bulk(
     min_rating: int | None,
     time_control: str | None,
     max_games: int | None,
+    cloud: bool,  # noqa: FBT001
     **flags: Any,
 ) -> int:
     """Review every game of FILE into the library; run it again to go on where it stopped.
@@ -76,7 +78,8 @@ def bulk(
         library = open_library(machine.database)
         stack.callback(library.database.close)
         outputs = report_outputs("json", paths, stack, shows_proofs=False, compares=False)[1:]
-        work = _bulk(library, sources, settings, machine, wanted, outputs)
+        lichess = cloud_of(library) if cloud else None
+        work = _bulk(library, sources, settings, machine, wanted, outputs, lichess)
         return asyncio.run(until_stopped(work))
 
 
@@ -87,6 +90,7 @@ async def _bulk(
     machine: Machine,
     wanted: Wanted,
     outputs: Sequence[ReportOutput],
+    cloud: Cloud | None,
 ) -> int:
     complaints = Complaints()
     by_name = {source.name: source for source in sources}
@@ -97,7 +101,9 @@ async def _bulk(
         if settings.effort.order != "lichess":
             shared = SharedEvals(library, await identity_of(pool))
         with show_bulk_progress() as show:
-            reviewed = bulk_reviews(library, pool, sources, settings, wanted, workers=workers, shared=shared)
+            reviewed = bulk_reviews(
+                library, pool, sources, settings, wanted, workers=workers, shared=shared, cloud=cloud
+            )
             async for item in reviewed:
                 if isinstance(item, Refused):
                     complaints.name(by_name[item.source], [item.game])

@@ -20,12 +20,13 @@ from kibitz.core.game import Game
 from kibitz.core.label import Label
 from kibitz.core.report import GameReport
 from kibitz.core.stored import Listed, Search, StoredAnalysis
-from kibitz.errors import StoreError
+from kibitz.errors import InputError, StoreError
 from kibitz.formats.library_text import compare_reports, game_table
 from kibitz.formats.report_json import report_json
 from kibitz.formats.report_text import report_text
 from kibitz.pipeline.library import (
     fingerprint,
+    import_evals,
     import_games,
     on_board,
     open_library,
@@ -103,6 +104,27 @@ def import_files(context: click.Context, /, files: tuple[str, ...], as_json: boo
     else:
         refused = f", {complaints.count:,} problems named above" if complaints.count else ""
         click.echo(f"{new:,} new games, {known:,} were there already{refused}")
+    return REFUSED if complaints.count else DONE
+
+
+@library.command(name="import-evals")
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_context
+def import_evals_file(context: click.Context, /, file: str, as_json: bool) -> int:  # noqa: FBT001
+    """Take in Lichess's evaluation dump (lichess_db_eval.jsonl, also compressed), for --cloud."""
+    complaints, taken = Complaints(), 0
+    (source,) = open_sources([file])
+    with opened(context) as found:
+        for done in import_evals(found, source):
+            taken += done.new
+            complaints.name(source, done.refused)
+    if as_json:
+        click.echo(json.dumps({"positions": taken, "refused": complaints.count}))
+    else:
+        click.echo(f"{taken:,} positions taken in")
+    if not taken:
+        raise InputError(f"{file} holds no line of the dump")
     return REFUSED if complaints.count else DONE
 
 

@@ -90,6 +90,9 @@ class EngineUsed:
     failed: Mapping[int, str]
     """Positions without an answer, and why."""
 
+    from_cloud: int = 0
+    """Positions whose eval is Lichess's own, from its dump."""
+
 
 @dataclass(frozen=True, slots=True)
 class Provenance:

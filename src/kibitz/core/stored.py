@@ -72,3 +72,15 @@ class Search:
     accuracy_below: float | None = None
     analysed: bool | None = None
     ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CloudEval:
+    """Lichess's evals of a position: depth and nodes of the deepest, and all of them as JSON."""
+
+    position: str
+    """Board, turn, castling and a legal capture en passant, as in an EPD."""
+
+    depth: int
+    knodes: int
+    evals: bytes

@@ -160,6 +160,8 @@ class EngineJson(msgspec.Struct, frozen=True):
     searches: int
     nodes: int
     failed: dict[str, str]
+    from_cloud: int = 0
+    """Positions whose eval is Lichess's own, from its dump."""
 
 
 class SettingsJson(msgspec.Struct, frozen=True):
@@ -273,6 +275,7 @@ def _engine(engine: EngineUsed) -> EngineJson:
         searches=engine.searches,
         nodes=engine.nodes,
         failed={str(index): reason for index, reason in engine.failed.items()},
+        from_cloud=engine.from_cloud,
     )
 
 

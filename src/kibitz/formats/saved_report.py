@@ -77,4 +77,5 @@ def _engine(engine: EngineJson) -> EngineUsed:
         searches=engine.searches,
         nodes=engine.nodes,
         failed={int(index): reason for index, reason in engine.failed.items()},
+        from_cloud=engine.from_cloud,
     )

@@ -17,7 +17,7 @@ from kibitz.core.stored import StoredGame
 from kibitz.engine.pool import EnginePool, Played
 from kibitz.errors import PgnError
 from kibitz.pipeline.library import fingerprint, on_board, readable_games, stored_analysis
-from kibitz.pipeline.review import review_with
+from kibitz.pipeline.review import Cloud, review_with
 from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
@@ -87,16 +87,17 @@ async def bulk_reviews(
     *,
     workers: int,
     shared: SharedEvals | None = None,
+    cloud: Cloud | None = None,
 ) -> AsyncIterator[Reviewed | Refused]:
     """What became of each game, in the order of the files. Done games are skipped."""
-    made_by = fingerprint(settings, await identity_of(pool))
+    made_by = fingerprint(settings, await identity_of(pool) + ("\nwith cloud" if cloud else ""))
     under_way: deque[asyncio.Task[Reviewed | Refused]] = deque()
     try:
         for item in _todo(library, sources, wanted):
             if isinstance(item, Refused):
                 yield item
                 continue
-            review = _review(library, pool, item, settings, made_by, shared)
+            review = _review(library, pool, item, settings, made_by, shared, cloud)
             under_way.append(asyncio.create_task(review))
             while len(under_way) >= workers + AHEAD:
                 yield await under_way.popleft()
@@ -132,12 +133,13 @@ async def _review(
     settings: Settings,
     made_by: str,
     shared: SharedEvals | None,
+    cloud: Cloud | None,
 ) -> Reviewed | Refused:
     source, game = item
     if library.has(game.id, made_by):
         return Reviewed(source, game, None)
     try:
-        report = await review_with(pool, on_board(game), settings, shared=shared)
+        report = await review_with(pool, on_board(game), settings, shared=shared, cloud=cloud)
     except PgnError as problem:
         return Refused(source, UnreadableGame(0, game.line, str(problem)))
     library.save(stored_analysis(game.id, made_by, report))

@@ -7,15 +7,18 @@ from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 
+import chess
 import msgspec
 
 from kibitz import __version__
+from kibitz.core.evaluated import PositionEval
 from kibitz.core.game import Game, UnreadableGame
 from kibitz.core.report import GameReport
 from kibitz.core.special_look import NEED_SPECIAL_LOOKS
 from kibitz.core.stored import StoredAnalysis, StoredGame
 from kibitz.core.summary import rating
 from kibitz.errors import StoreError
+from kibitz.formats.cloud_evals import cloud_search, read_cloud_line
 from kibitz.formats.pgn_split import GameText
 from kibitz.formats.report_json import report_json
 from kibitz.formats.saved_report import SavedReview, read_saved
@@ -23,6 +26,7 @@ from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text
 from kibitz.pipeline.reread import reread
+from kibitz.pipeline.review import Cloud
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.store.database import open_database, sqlite_url
@@ -37,6 +41,16 @@ def open_library(address: str | None = None) -> Library:
     """The library at a URL or in a file, or the one in the user's data folder."""
     where = address or str(data_folder() / FILE)
     return Library(open_database(where if "://" in where else sqlite_url(Path(where))))
+
+
+def cloud_of(library: Library) -> Cloud:
+    """Lichess's evals as far as they were imported."""
+
+    def ask(board: chess.Board, lines: int) -> PositionEval | None:
+        kept = library.cloud_eval(board.epd())
+        return None if kept is None else cloud_search(kept, lines)
+
+    return ask
 
 
 @dataclass(slots=True)
@@ -56,6 +70,25 @@ def import_games(library: Library, source: Source) -> Iterator[Imported]:
         refused = [item for item in batch if isinstance(item, UnreadableGame)]
         new = library.add_games(games)
         yield Imported(new, len(games) - new, refused)
+
+
+def import_evals(library: Library, source: Source) -> Iterator[Imported]:
+    """Put the lines of Lichess's evaluation dump in, a batch at a time."""
+    lines = enumerate(source.lines(), start=1)
+    while batch := list(islice(lines, EVAL_BATCH)):
+        good, refused = [], []
+        for number, line in batch:
+            if line.isspace():
+                continue
+            try:
+                good.append(read_cloud_line(line))
+            except ValueError as problem:
+                refused.append(UnreadableGame(number, number, f"this is no line of the dump: {problem}"))
+        library.add_cloud_evals(good)
+        yield Imported(len(good), 0, refused)
+
+
+EVAL_BATCH = 2000
 
 
 def readable_games(source: Source) -> Iterator[StoredGame | UnreadableGame]:

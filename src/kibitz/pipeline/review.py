@@ -35,6 +35,11 @@ if TYPE_CHECKING:
     )  # brings the database along, which reviews do not need
 
 OnProgress = Callable[[ReviewProgress], object]
+Cloud = Callable[[chess.Board, int], PositionEval | None]
+"""Lichess's own eval of a position with so many lines, if it is known."""
+
+CLOUD_POSITIONS = 15
+"""The positions for which Lichess itself asks its cloud (LICHESS.md 8)."""
 
 
 def review(game: Game, settings: Settings | None = None, machine: Machine | None = None) -> GameReport:
@@ -72,14 +77,17 @@ async def review_with(
     on_progress: OnProgress | None = None,
     positions: Container[int] | None = None,
     shared: "SharedEvals | None" = None,
+    cloud: Cloud | None = None,
 ) -> GameReport:
     """The report, made with engines that are running already.
 
-    On these positions only, if so asked; with the searches that games share, if there are such.
+    On these positions only, if so asked; with the searches that games share, and with
+    Lichess's own evals of the first positions, if there are such.
     """
     game = with_book(with_clean_sans(playable(game)), settings.book)
     searching = _Searching(pool, game, on_progress, shared)
     left_out = {index for index in range(searching.positions) if positions and index not in positions}
+    left_out |= searching.take_from(cloud, settings.effort.lines) if cloud else set()
     await searching.run(first_look(searching.positions, set(searching.finished) | left_out, settings.effort))
     for look in settings.effort.harder_looks:
         await searching.run(harder_look(searching.evaluated(), settings, look))
@@ -103,11 +111,21 @@ class _Searching:
         self._pool, self._on_progress = pool, on_progress
         self._found: dict[int, SearchResult] = {}
         self._wide: dict[int, PositionEval] = {}
+        self._from_cloud: set[int] = set()
         self._taken: dict[int, Taken] = {}
         self._planned = self._done = self._nodes = self._spent = 0
 
+    def take_from(self, cloud: Cloud, lines: int) -> set[int]:
+        """The first positions that Lichess has looked at already; they are not searched again."""
+        for index, board in zip(range(CLOUD_POSITIONS), self.game.boards(), strict=False):
+            if index not in self.finished and (found := cloud(board, lines)):
+                self._found[index] = found
+                self._from_cloud.add(index)
+        return set(self._from_cloud)
+
     async def run(self, groups: Sequence[SearchGroup]) -> None:
         """Do these searches; a later answer takes the place of an earlier one."""
+        groups = without(groups, self._from_cloud)
         for index, answer in (await self._ask(self.game.moves, groups)).items():
             if isinstance(answer, PositionEval) or index not in self._found:
                 self._found[index] = answer
@@ -209,6 +227,7 @@ class _Searching:
             searches=len(searched),
             nodes=self._spent,
             failed=failed,
+            from_cloud=len(self._from_cloud),
         )
 
 

@@ -8,10 +8,10 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, delete, ex
 from sqlalchemy.dialects.postgresql import insert as insert_on_postgres
 from sqlalchemy.dialects.sqlite import insert as insert_on_sqlite
 
-from kibitz.core.stored import Listed, Search, StoredAnalysis, StoredGame
+from kibitz.core.stored import CloudEval, Listed, Search, StoredAnalysis, StoredGame
 from kibitz.errors import StoreError
 from kibitz.store.database import Database
-from kibitz.store.schema import analyses, evals, games, label_counts
+from kibitz.store.schema import analyses, cloud_evals, evals, games, label_counts
 
 
 class Library:
@@ -120,6 +120,29 @@ class Library:
         }  # fmt: skip
         with self.database.writing() as connection:
             self._insert(connection, evals, row)
+
+    def add_cloud_evals(self, found: Sequence[CloudEval]) -> None:
+        """Keep evals of the dump; of two for the same position the deeper one stays."""
+        if not found:
+            return
+        insert = insert_on_postgres if self.database.is_postgres else insert_on_sqlite
+        deepest = {each.position: each for each in sorted(found, key=lambda each: each.depth)}
+        rows = [{name: getattr(each, name) for name in each.__slots__} for each in deepest.values()]
+        statement = insert(cloud_evals)
+        new = statement.excluded
+        statement = statement.on_conflict_do_update(
+            index_elements=[cloud_evals.c.position],
+            set_={"depth": new.depth, "knodes": new.knodes, "evals": new.evals},
+            where=cloud_evals.c.depth < new.depth,
+        )
+        with self.database.writing() as connection:
+            connection.execute(statement, rows)
+
+    def cloud_eval(self, position: str) -> CloudEval | None:
+        """What the dump says about a position, if it was imported."""
+        with self.database.reading() as connection:
+            row = connection.execute(select(cloud_evals).where(cloud_evals.c.position == position)).first()
+        return None if row is None else CloudEval(row.position, row.depth, row.knodes, bytes(row.evals))
 
     def _insert(self, connection: Connection, table: Table, row: Mapping[str, Any]) -> Any:
         """The key of the row that was put in, or None if it is there already."""

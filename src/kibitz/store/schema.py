@@ -83,3 +83,12 @@ evals = Table(
     Column("nodes", BigInteger, nullable=False),
     Column("search", LargeBinary, nullable=False),
 )
+
+cloud_evals = Table(
+    "cloud_evals",
+    metadata,
+    Column("position", String(100), primary_key=True),
+    Column("depth", Integer, nullable=False),
+    Column("knodes", BigInteger, nullable=False),
+    Column("evals", LargeBinary, nullable=False),  # all of Lichess's evals of the position, as JSON
+)

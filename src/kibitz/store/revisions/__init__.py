@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection
 
-from kibitz.store.revisions import first
+from kibitz.store.revisions import first, second
 
 Revision = Callable[[Connection], None]
 
-REVISIONS: tuple[Revision, ...] = (first.upgrade,)
+REVISIONS: tuple[Revision, ...] = (first.upgrade, second.upgrade)

@@ -1,0 +1,54 @@
+"""Lines of Lichess's evaluation dump (`lichess_db_eval.jsonl`, LICHESS.md 8.4)."""
+
+import chess
+import msgspec
+
+from kibitz.core.evaluated import Line, PositionEval
+from kibitz.core.score import Cp, Score, mate_from_signed
+from kibitz.core.stored import CloudEval
+
+
+class _Pv(msgspec.Struct, omit_defaults=True):
+    line: str
+    cp: int | None = None
+    mate: int | None = None
+
+
+class _Eval(msgspec.Struct):
+    pvs: list[_Pv]
+    knodes: int
+    depth: int
+
+
+class _Line(msgspec.Struct):
+    fen: str
+    evals: list[_Eval]
+
+
+_decoder = msgspec.json.Decoder(_Line)
+_evals = msgspec.json.Decoder(list[_Eval])
+
+
+def read_cloud_line(raw: bytes) -> CloudEval:
+    """One position with all its evals, deepest first. Raises ValueError if it is not such a line."""
+    found = _decoder.decode(raw)
+    if not found.evals or not all(each.pvs for each in found.evals):
+        raise ValueError("a position without evals")
+    deepest = sorted(found.evals, key=lambda each: -each.depth)
+    position = chess.Board(f"{found.fen} 0 1").epd()
+    return CloudEval(position, deepest[0].depth, deepest[0].knodes, msgspec.json.encode(deepest))
+
+
+def cloud_search(kept: CloudEval, lines: int = 1) -> PositionEval:
+    """The deepest eval that has enough lines, or else the one with the most, as if we had searched it."""
+    evals = _evals.decode(kept.evals)
+    enough = [each for each in evals if len(each.pvs) >= lines]
+    best = enough[0] if enough else max(evals, key=lambda each: len(each.pvs))
+    found = tuple([Line(_score(pv), tuple(pv.line.split()), best.depth) for pv in best.pvs[:lines]])
+    return PositionEval(found, best.depth, 1000 * best.knodes)
+
+
+def _score(pv: _Pv) -> Score:
+    if pv.cp is not None:
+        return Cp(pv.cp)
+    return mate_from_signed(pv.mate or 1)
