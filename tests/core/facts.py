@@ -5,9 +5,11 @@ from typing import Any
 
 import chess
 
-from kibitz.core.facts import BoardFacts, MoveFacts, SearchFacts
+from kibitz.core.board_facts import BoardFacts
+from kibitz.core.facts import MoveFacts
 from kibitz.core.sacrifice import Offer
 from kibitz.core.score import Cp, Mate, Score
+from kibitz.core.search_facts import SearchFacts
 
 W, B = chess.WHITE, chess.BLACK
 

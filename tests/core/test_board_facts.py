@@ -3,10 +3,11 @@
 import chess
 import pytest
 
+from kibitz.core.board_facts import BoardFacts, board_facts
 from kibitz.core.evaluated import NO_SEARCHES, DepthPoint, Line, PositionEval, Searches, Taken
-from kibitz.core.facts import BoardFacts, board_facts, search_facts
 from kibitz.core.sacrifice import Offer, offer
 from kibitz.core.score import Cp
+from kibitz.core.search_facts import search_facts
 from tests.games import played
 
 

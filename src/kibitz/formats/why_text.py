@@ -11,7 +11,8 @@ from kibitz.core.label import glyph
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.score_text import short
 from kibitz.core.verdict import Proof, Verdict
-from kibitz.formats.report_text import ROUGH, measure_texts, proof_text
+from kibitz.formats.proof_text import measure_texts, proof_text
+from kibitz.formats.report_text import ROUGH
 from kibitz.settings import RULES
 
 LONGEST = 8
