@@ -22,7 +22,12 @@ def settings(as_json: bool) -> int:  # noqa: FBT001
             json.dumps({name: {"value": each.value, "from": each.origin} for name, each in found.items()})
         )
         return DONE
+    width = max(map(len, found))
+    said = ""
     for name, each in found.items():
         value = "–" if each.value is None else str(each.value)
-        click.echo(f"{name:22} {value:12} {each.origin:24} {KEYS[name].help}")
+        help_line = KEYS[name].help
+        shown = "″" if help_line == said else help_line  # a group of thresholds shares its line
+        click.echo(f"{name:{width}} {value:10} {each.origin:18} {shown}")
+        said = help_line
     return DONE
