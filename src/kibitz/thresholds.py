@@ -6,10 +6,18 @@ from typing import Literal
 
 from kibitz.errors import SettingsError
 
+HIGHEST = 10_000
+"""Above any rating, and above any score in centipawns that is not a mate."""
+
 
 def _must_rise(what: str, *numbers: float) -> None:
     if any(low >= high for low, high in pairwise(numbers)):
         raise SettingsError(f"{what} must rise, not {', '.join(f'{number:g}' for number in numbers)}")
+
+
+def _must_be_within(what: str, low: float, high: float, *numbers: float) -> None:
+    if not all(low <= number <= high for number in numbers):
+        raise SettingsError(f"{what} must be from {low:g} to {high:g}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +111,12 @@ class MissThresholds:
     below: float = 5.0
     """Points below the state before the error from which it is worse than a Miss."""
 
+    def __post_init__(self) -> None:
+        _must_be_within("miss", 0, 100, self.error, self.below)
+        _must_be_within("miss.returned", 0, 1, self.returned)
+        if not self.error:
+            raise SettingsError("miss.error must be above 0")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tier:
@@ -126,9 +140,9 @@ class Tier:
     mate: int
     """The longest forced mate that counts."""
 
-
-HIGHEST = 10_000
-"""Above any rating."""
+    def __post_init__(self) -> None:
+        _must_be_within("a tier of brilliant", -HIGHEST, HIGHEST, self.before, self.after)
+        _must_be_within("a tier of brilliant", 0, HIGHEST, self.sacrifice, self.legal_moves, self.mate)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,7 +166,11 @@ class TierTable:
     near_equals: int = 50
     """Centipawns within which it is not: the other way, a surprise among equals."""
 
+    given: int = 1
+    """Centipawns that the engine's line really gives."""
+
     def __post_init__(self) -> None:
+        _must_be_within("brilliant", 0, HIGHEST, self.near_best, self.unique, self.near_equals, self.given)
         _must_rise("the ratings of the tiers", 0, *[tier.below for tier in self.tiers])
 
     @property
@@ -197,6 +215,11 @@ class WitnessThresholds:
     lost: float = 35.0
     """Win percent that the move must reach, or the game is lost anyway."""
 
+    def __post_init__(self) -> None:
+        _must_be_within("witnesses", 0, HIGHEST, self.offered, self.given)
+        _must_be_within("witnesses", 0, 245, self.depth, self.look)
+        _must_be_within("witnesses", 0, 100, self.rise, self.near_best, self.apart, self.won, self.lost)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DualThresholds:
@@ -216,8 +239,27 @@ class DualThresholds:
     inaccuracy_chance: float = 0.20
     mistake_chance: float = 0.35
     steepness: float = 0.004
+    won: int = 900
+    """From here on a forced win that is gone is a Miss, as a forced mate is."""
+
+    no_longer_won: int = 300
+    """Below this it is gone."""
+
+    drawable_from: int = -300
+    drawable_to: int = 50
+    """Between these a draw was there; a forced mate after it is a Miss."""
+
+    losing: int = -150
+    """Below this a position is losing."""
+
+    saved: int = -50
+    """From here on it is saved, which is Brilliant."""
+
+    lost: int = -200
+    """Below this the engine's choice that reaches 0 is Brilliant too."""
 
     def __post_init__(self) -> None:
+        _must_be_within("dual.steepness", 0.0001, 0.1, self.steepness)
         _must_rise("the centipawns of dual", 0, *self.centipawns)
         _must_rise("the chances of dual", 0, *self.chances, 1)
         if self.combine not in ("lenient", "strict"):
@@ -260,5 +302,14 @@ class CplThresholds:
     look_ahead: int = 3
     """Plies in which the sacrifice must be taken."""
 
+    slower: int = 100
+    """Centipawns for each move by which a forced mate is slower than it was."""
+
+    faster: int = 50
+    """The same for each move by which it is faster, as the seed has it."""
+
     def __post_init__(self) -> None:
+        _must_be_within("cpl", 0, HIGHEST, self.miss, self.swing, self.sacrifice, self.before)
+        _must_be_within("cpl", 0, HIGHEST, self.slower, self.faster)
+        _must_be_within("cpl.look_ahead", 2, 8, self.look_ahead)
         _must_rise("the centipawns of cpl", 0, self.good, self.inaccuracy, self.mistake)

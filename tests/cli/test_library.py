@@ -115,3 +115,28 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert run.code == 2
     assert "the library cannot be in" in run.err
     assert run.err.count("\n") == 1
+
+
+def test_nothing_in_a_game_reaches_the_terminal_as_a_command(place: Path, tmp_path: Path) -> None:
+    path = tmp_path / "evil.pgn"
+    path.write_bytes(
+        b'[Event "x"]\n[White "\x1b[2J"]\n[Black "\x1b]0;b\x07"]\n[ECO "\x1b[1m"]\n[Date "\x1b]0;x\x07"]\n'
+        b'[Result "White wins by a mile"]\n[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n\n1. e4 e5 *\n'
+    )
+    _library(place, "import", path)
+
+    runs = [_library(place, "list"), _library(place, "search", "--player", "2J")]
+    game = json.loads(_library(place, "list", "--json").out)
+    runs.append(_library(place, "delete", game["id"], "--yes"))
+
+    assert (game["result"], game["date"]) == (None, None)
+    assert not any("\x1b" in run.out + run.err or "\x07" in run.out + run.err for run in runs)
+
+
+def test_a_rough_analysis_is_not_kept(place: Path) -> None:
+    _library(place, "import", CORPUS / "legal.pgn")
+    game = json.loads(_library(place, "list", "--json").out)["id"]
+
+    run = _library(place, "reanalyse", game, "--effort", "none")
+
+    assert (run.code, "needs an engine" in run.err) == (2, True)

@@ -98,6 +98,15 @@ def _book(path: Path, sans: list[str]) -> None:
     path.write_bytes(b"".join(struct.pack(">QHHI", key, move, 1, 0) for key, move in sorted(entries)))
 
 
+def test_rough_stays_rough_whatever_else_is_set(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    request.getfixturevalue("empty_home")
+    monkeypatch.setenv("KIBITZ_HASH", "64")
+
+    assert kibitz("review", OPERA, "--effort", "none").code == 0
+
+
 def test_a_polyglot_book(tmp_path: Path) -> None:
     book = tmp_path / "book.bin"
     _book(book, ["e4", "e5", "Nf3", "d6", "d4", "Bg4", "dxe5"])

@@ -5,8 +5,9 @@ import pytest
 
 from kibitz.core.board_facts import BoardFacts, board_facts
 from kibitz.core.evaluated import NO_SEARCHES, DepthPoint, Line, PositionEval, Searches, Taken
+from kibitz.core.facts import facts_of
 from kibitz.core.sacrifice import Offer, offer
-from kibitz.core.score import Cp
+from kibitz.core.score import Cp, Mate
 from kibitz.core.search_facts import search_facts
 from tests.games import played
 
@@ -123,3 +124,17 @@ def test_lines_are_compared_at_the_same_depth() -> None:
     found = search_facts(searched, "a", is_fresh=True)
 
     assert (found.played, found.second) == (Cp(60), Cp(50))
+
+
+def test_passing_takes_nothing() -> None:
+    facts = _facts("1. -- e5 2. e4 *")
+
+    assert (facts[0].took, facts[0].offer.centipawns) == (0, 0)
+
+
+def test_a_mate_that_is_the_whole_game_has_facts() -> None:
+    game = played('[FEN "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"]\n[SetUp "1"]\n\n1. Ra8# 1-0')
+
+    (facts,) = facts_of(game.sheet, game).values()
+
+    assert facts.after == Mate(chess.WHITE, 0)

@@ -29,6 +29,7 @@ def _moves(text: str) -> tuple[MoveReport, ...]:
         pytest.param("1. e4 e5 2. Qh5 Nc6 3. Qxh7 *", 4, Label.BLUNDER, "loses a piece", id="a queen hung"),
         pytest.param("1. e4 e5 2. Nf3 Qg5 3. Nc3 *", 4, Label.MISS, "capture was there", id="a capture missed"),
         pytest.param(LEGAL, 8, Label.GREAT, "bore it out", id="a sacrifice that mates"),
+        pytest.param("1. f3 e5 2. g4 Qh4# *", 2, Label.BLUNDER, "allows a mate in one", id="a book blunder"),
         pytest.param("1. e4 e5 2. Nf3 Nc6 *", 3, Label.GOOD, "no material", id="a plain move"),
     ],
 )  # fmt: skip

@@ -103,6 +103,18 @@ def test_a_saved_report_is_read_again_without_an_engine(opera: GameReport) -> No
     }
 
 
+def test_an_offer_whose_taking_is_stalemate_is_not_sent_to_the_engine() -> None:
+    game = played(
+        '[FEN "7k/5Q2/8/8/8/8/r7/1K6 b - - 0 1"]\n[SetUp "1"]\n\n1... Rb2+ 2. Ka1 Rb1+ 3. Ka2 Rb2+ *'
+    )
+
+    report = _review(game, workers=1)
+
+    assert report.provenance.engine is not None
+    assert report.provenance.engine.failed == {}
+    assert any(taken.found.depth == 0 for taken in report.searches.taken.values())
+
+
 def test_a_damaged_report_is_named() -> None:
     raw = b'{"game":{},"provenance":{},"searches":{}}'
 

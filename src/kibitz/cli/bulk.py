@@ -9,12 +9,12 @@ from typing import Any
 
 import click
 
-from kibitz.cli.codes import DONE, REFUSED
+from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, check_paths, open_sources
 from kibitz.cli.progress import show_bulk_progress
 from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
-from kibitz.cli.review import until_stopped
+from kibitz.cli.review import name_failures, until_stopped
 from kibitz.errors import InputError
 from kibitz.pipeline.bulk import Refused, Wanted, bulk_reviews, identity_of
 from kibitz.pipeline.library import cloud_of, on_board, open_library
@@ -94,7 +94,7 @@ async def _bulk(
 ) -> int:
     complaints = Complaints()
     by_name = {source.name: source for source in sources}
-    done = known = 0
+    done = known = failed = 0
     workers = machine.workers or max(1, (os.cpu_count() or 1) // settings.effort.threads)
     async with open_engines(settings.effort, machine) as pool:
         shared = None
@@ -110,6 +110,7 @@ async def _bulk(
                     continue
                 known += item.report is None
                 done += item.report is not None
+                failed += name_failures(by_name[item.source], item.report) if item.report else 0
                 if item.report is not None:
                     for output in outputs:
                         output(item.report, on_board(item.game))
@@ -125,7 +126,7 @@ async def _bulk(
     if complaints.count:
         parts.append(f"{complaints.count:,} problems named above")
     click.echo("; ".join(parts), err=True)
-    return REFUSED if complaints.count else DONE
+    return ENGINE_FAILED if failed else REFUSED if complaints.count else DONE
 
 
 def _saved(shared: SharedEvals | None) -> float:

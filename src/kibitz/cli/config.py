@@ -8,12 +8,13 @@ import os
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from kibitz.errors import SettingsError
 from kibitz.pipeline.folders import config_folder
-from kibitz.settings import PRESETS, RULES, THRESHOLDS, Effort, Machine, Settings, numbers
+from kibitz.settings import PRESETS, ROUGH, RULES, THRESHOLDS, Effort, Machine, Settings, numbers
 
 FILE = "kibitz.toml"
 
@@ -51,9 +52,12 @@ def _whole(value: Any) -> int:
 
 def _number(value: Any) -> float:
     try:
-        return float("nan") if isinstance(value, bool) else float(value)
+        number = float("nan") if isinstance(value, bool) else float(value)
     except ValueError:
-        raise ValueError("a number is needed") from None
+        number = float("nan")
+    if not isfinite(number):
+        raise ValueError("a number is needed")
+    return number
 
 
 def _text(value: Any) -> str:
@@ -176,6 +180,8 @@ def _effort(found: Mapping[str, Setting]) -> Effort:
     name = found["effort"].value if "effort" in found else Settings().effort.name
     if name not in PRESETS:
         raise SettingsError(f"effort is one of {', '.join(PRESETS)}, not {name!r}")
+    if name == ROUGH:  # no engine is asked, so nothing can be set for it
+        return PRESETS[ROUGH]
     effort = PRESETS[name]
     limits = {key: found[key].value for key in ("nodes", "depth", "seconds") if key in found}
     fields = {"lines": "lines", "hash": "hash_mb", "threads": "threads"}

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from kibitz.core.game import UnreadableGame
+from kibitz.formats.terminal import plain
 from kibitz.pipeline.sources import Source
 
 WORTH_SHARING = 8 << 20
@@ -60,6 +61,7 @@ class Complaints:
         for game in games:
             self.count += 1
             if self.count <= SHOWN:
-                click.echo(f"{source.name}:{game.line}: game {game.number}: {game.reason}", err=True)
+                where = f"{source.name}:{game.line}: game {game.number}"
+                click.echo(f"{where}: {plain(game.reason)}", err=True)
             if self.count == SHOWN + 1:
                 click.echo("further games that cannot be read are only counted", err=True)

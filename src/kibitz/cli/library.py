@@ -24,6 +24,7 @@ from kibitz.errors import InputError, StoreError
 from kibitz.formats.library_text import compare_reports, game_table
 from kibitz.formats.report_json import report_json
 from kibitz.formats.report_text import report_text
+from kibitz.formats.terminal import plain
 from kibitz.pipeline.library import (
     fingerprint,
     import_evals,
@@ -255,6 +256,8 @@ def reanalyse(context: click.Context, /, game: str, as_json: bool, **flags: Any)
     """Have an engine look at GAME again; the earlier analyses are kept."""
     found = load(flags)
     settings, machine = settings_of(found), machine_of(found)
+    if settings.effort.is_rough:
+        raise click.UsageError("an analysis needs an engine: choose another --effort")
     with opened(context) as kept:
         stored = kept.game(game)
         report = asyncio.run(until_stopped(_analyse(on_board(stored), settings, machine)))
@@ -304,7 +307,8 @@ def delete(context: click.Context, /, games: tuple[str, ...], yes: bool, as_json
     with opened(context) as found:
         meant = [found.game(game) for game in games]
         for game in meant:
-            click.echo(f"{game.id[:8]}  {game.white} – {game.black}, {game.date or 'no date'}", err=True)
+            names = f"{plain(game.white)} – {plain(game.black)}"
+            click.echo(f"{game.id[:8]}  {names}, {plain(game.date or 'no date')}", err=True)
         if not yes:
             if not sys.stdin.isatty():
                 raise click.UsageError("nobody is there to ask: say --yes to delete")

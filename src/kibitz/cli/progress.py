@@ -58,7 +58,7 @@ def show_review_progress(name: str) -> Iterator[Callable[[ReviewProgress], objec
     from rich.progress import Progress as Bar  # noqa: PLC0415
 
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         TextColumn("{task.completed}/{task.total} positions"),
         TextColumn("{task.fields[rate]:,.0f} knodes/s"),

@@ -21,6 +21,7 @@ from kibitz.engine.pool import EnginePool
 from kibitz.errors import InputError, PgnError
 from kibitz.formats.pgn_split import GameText
 from kibitz.formats.saved_report import SavedReview, is_report, read_saved
+from kibitz.formats.terminal import plain
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text
 from kibitz.pipeline.reread import reread
@@ -118,21 +119,19 @@ async def _review_all(
             for output in outputs:
                 output(report, game)
             done += 1
-            failed += _name_failures(source, report)
+            failed += name_failures(source, report)
     if not done:
         raise InputError(f"{sources[0].name} holds no game that can be reviewed")
     return ENGINE_FAILED if failed else REFUSED if complaints.count else DONE
 
 
-def _name_failures(source: Source, report: GameReport) -> int:
+def name_failures(source: Source, report: GameReport) -> int:
     """Say which positions the engine did not answer, and how many there are."""
     failed = report.provenance.engine.failed if report.provenance.engine else {}
     if failed:
         game, reason = report.summary.sheet, next(iter(failed.values()))
-        click.echo(
-            f"{source.name}:{game.line}: game {game.number}: no answer for {len(failed)} positions: {reason}",
-            err=True,
-        )
+        where = f"{source.name}:{game.line}: game {game.number}"
+        click.echo(f"{where}: no answer for {len(failed)} positions: {plain(reason)}", err=True)
     return len(failed)
 
 

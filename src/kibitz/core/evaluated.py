@@ -134,14 +134,14 @@ def _better_lines(game: Game, evals: Sequence[PositionEval | None]) -> dict[int,
 
 
 def better_line(board: chess.Board, line: Line, played: chess.Move) -> tuple[str, ...]:
-    """The line in SAN, or nothing if it begins with the move played or is not legal."""
+    """The line in SAN as far as it is legal, or nothing if it begins with the move played."""
     after = board.copy(stack=False)
     sans: list[str] = []
     for word in line.moves[:LONGEST_LINE]:
         try:
             move = after.parse_uci(word)
         except ValueError:
-            return ()
+            break  # what is legal of the line is kept: the first move has been checked
         if not sans and move == played:
             return ()
         sans.append(clean_san(after, move))

@@ -11,7 +11,7 @@ from kibitz.core.confidence import UNKNOWN_ERROR, position_error
 from kibitz.core.curve import scored_moves
 from kibitz.core.evaluated import NO_SEARCHES, Searches
 from kibitz.core.game import Game, Scoresheet
-from kibitz.core.score import Mate, Score
+from kibitz.core.score import START, Mate, Score
 from kibitz.core.search_facts import SearchFacts, search_facts
 from kibitz.core.summary import rating, sheet_curve
 from kibitz.core.win_percent import WinPercent, win_percent
@@ -114,7 +114,7 @@ def _played(game: Game | None, index: int) -> str:
 
 def _mating_move(sheet: Scoresheet, boards: Mapping[int, BoardFacts]) -> tuple[int, Score] | None:
     last = len(sheet.sans) - 1
-    if last < 1 or last not in boards or not boards[last].is_mate:
+    if last not in boards or not boards[last].is_mate:
         return None
-    before = sheet.scores[last - 1]
+    before = sheet.scores[last - 1] if last else START
     return None if before is None else (last, before)

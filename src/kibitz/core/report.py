@@ -44,7 +44,7 @@ class Reason:
     before: Score
     after: Score
     lost: float | None
-    """Win-percent points without the ten-pawn cap; None where a mate decided."""
+    """Win-percent points; None where a mate decided, or a ruleset that counts something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,8 @@ def build_report(
     if is_rough and game:
         facts = {index: _as_it_went(each, game, settings) for index, each in facts.items()}
     verdicts = read_moves(facts, settings, rough if is_rough else RULESETS[settings.rules])
-    summary = _with_label_counts(summary_of(sheet, game, settings, judged), verdicts, facts, settings)
+    summary = summary_of(sheet, game, settings, judged)
+    summary = _with_label_counts(summary, verdicts, facts, settings, is_rough=is_rough)
     moves = _moves(sheet, game, summary.division, facts, judged, verdicts)
     source: Literal["engine", "file", "rough"] = "engine" if engine else "rough" if is_rough else "file"
     provenance = Provenance(version, settings, sheet.lines_known, engine, source)
@@ -179,10 +180,15 @@ def read_moves(facts: Mapping[int, MoveFacts], settings: Settings, ruleset: Rule
 
 
 def _with_label_counts(
-    summary: GameSummary, verdicts: Mapping[int, Verdict], facts: Mapping[int, MoveFacts], settings: Settings
+    summary: GameSummary,
+    verdicts: Mapping[int, Verdict],
+    facts: Mapping[int, MoveFacts],
+    settings: Settings,
+    *,
+    is_rough: bool,
 ) -> GameSummary:
     """The same totals, with the labels of the ruleset counted; Lichess's are its three judgements."""
-    if settings.rules == "lichess":
+    if settings.rules == "lichess" and not is_rough:
         return summary
 
     def player(side: chess.Color) -> PlayerSummary:
@@ -274,4 +280,5 @@ def _reasons(
         text = f"{scores_text(facts.before, facts.after)} {name}." + (f" {best} was best." if best else "")
     else:
         text = f"{name}: {verdict.proof.rule}."
-    return (Reason(verdict.proof.rule, text, facts.before, facts.after, verdict.proof.lost),)
+    points = verdict.proof.lost if verdict.proof.unit == "points" else None
+    return (Reason(verdict.proof.rule, text, facts.before, facts.after, points),)

@@ -61,6 +61,6 @@ def _elsewhere(board: chess.Board, move: chess.Move) -> int:
 
 def taken_by(board: chess.Board, move: chess.Move) -> int:
     """What the move captures; castling in Chess960 goes to one's own rook and takes nothing."""
-    if board.is_castling(move):
+    if not move or board.is_castling(move):  # somebody passed
         return 0
     return VALUES[chess.PAWN] if board.is_en_passant(move) else value_at(board, move.to_square)

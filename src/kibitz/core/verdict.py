@@ -100,7 +100,8 @@ def first_claim(claims: Iterable[Claim | None], otherwise: Verdict) -> Verdict:
         if claim is not None and claim.holds:
             sure = least_sure(*[measure.confidence for measure in claim.measures])
             lost = otherwise.proof.lost
-            proof = Proof(claim.rule, sure, lost, measures=claim.measures, refused=tuple(refused))
+            unit = otherwise.proof.unit
+            proof = Proof(claim.rule, sure, lost, unit=unit, measures=claim.measures, refused=tuple(refused))
             return Verdict(claim.label, proof)
         if claim is not None:
             refused.append(claim)

@@ -118,7 +118,10 @@ class EnginePool:
             try:
                 await self._do(engine, job)
             except EngineError:
-                self._jobs.put_nowait(job)
+                if self._broken and not job.done.done():  # nobody is left to do it
+                    job.done.set_exception(self._broken)
+                else:
+                    self._jobs.put_nowait(job)
                 raise
             except asyncio.CancelledError:
                 job.done.cancel()

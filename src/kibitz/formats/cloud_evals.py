@@ -39,13 +39,26 @@ def read_cloud_line(raw: bytes) -> CloudEval:
     return CloudEval(position, deepest[0].depth, deepest[0].knodes, msgspec.json.encode(deepest))
 
 
-def cloud_search(kept: CloudEval, lines: int = 1) -> PositionEval:
+def cloud_search(kept: CloudEval, board: chess.Board, lines: int = 1) -> PositionEval:
     """The deepest eval that has enough lines, or else the one with the most, as if we had searched it."""
     evals = _evals.decode(kept.evals)
     enough = [each for each in evals if len(each.pvs) >= lines]
     best = enough[0] if enough else max(evals, key=lambda each: len(each.pvs))
-    found = tuple([Line(_score(pv), tuple(pv.line.split()), best.depth) for pv in best.pvs[:lines]])
+    found = tuple([Line(_score(pv), _moves(board, pv.line), best.depth) for pv in best.pvs[:lines]])
     return PositionEval(found, best.depth, 1000 * best.knodes)
+
+
+def _moves(board: chess.Board, line: str) -> tuple[str, ...]:
+    """The line as far as it is legal, castling written as our engines write it."""
+    at, found = board.copy(stack=False), []
+    for word in line.split():
+        try:
+            move = at.parse_uci(word)
+        except ValueError:
+            break
+        found.append(move.uci())
+        at.push(move)
+    return tuple(found)
 
 
 def _score(pv: _Pv) -> Score:

@@ -21,11 +21,11 @@ def _line(listed: Listed) -> str:
     game = listed.game
     accuracies = (listed.white_accuracy, listed.black_accuracy)
     accuracy = "/".join("–" if value is None else f"{value:.0f}" for value in accuracies)
-    opening = f"{game.eco or ''} {plain(game.opening or '')}".strip()
+    opening = plain(f"{game.eco or ''} {game.opening or ''}").strip()
     names = f"{fit(plain(game.white), NAME)} {fit(plain(game.black), NAME)}"
     result = plain(game.result or "*")
     shown = accuracy if listed.analyses else "not yet"
-    return f"{game.id[:8]:10}{game.date or '–':12}{names} {result:8}{shown:10}{opening}".rstrip()
+    return f"{game.id[:8]:10}{plain(game.date or '–'):12}{names} {result:8}{shown:10}{opening}".rstrip()
 
 
 def compare_reports(old: GameReport, new: GameReport, threshold: float) -> str:
@@ -50,7 +50,7 @@ def compare_reports(old: GameReport, new: GameReport, threshold: float) -> str:
 def _made(report: GameReport) -> str:
     made = report.provenance
     name = made.engine.name if made.engine else "no engine"
-    return f"{fit(name, 22)} {made.settings.effort.name}"
+    return f"{fit(plain(name), 22)} {plain(made.settings.effort.name)}"
 
 
 def _player(player: object) -> str:

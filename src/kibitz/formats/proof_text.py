@@ -15,7 +15,8 @@ def proof_text(proof: Proof, label: str) -> str:
     if proof.lost is None or proof.threshold is None or proof.distance is None:
         return f"{proof.rule}: {proof.confidence.value}"
     low, high = (label, proof.nearest) if proof.lost < proof.threshold else (proof.nearest, label)
-    line = f"{proof.distance:.1f} from the line at {proof.threshold:g} between {low} and {high}"
+    distance = f"{proof.distance:.3f}" if proof.unit == "of a win" else f"{proof.distance:.1f}"
+    line = f"{distance} from the line at {proof.threshold:g} between {low} and {high}"
     cost = f"{proof.lost:.3f}" if proof.unit == "of a win" else f"{proof.lost:.1f}"
     return f"cost {cost} {proof.unit}, {line}: {proof.confidence.value}"
 

@@ -248,7 +248,7 @@ def _made_by(report: GameReport, screen: Screen) -> str:
     else:
         effort = made.settings.effort
         network = f", {made.engine.network}" if made.engine.network else ""
-        source = f"{made.engine.name}{network}, effort {effort.name}, {made.engine.nodes:,} nodes"
+        source = plain(f"{made.engine.name}{network}, effort {effort.name}, {made.engine.nodes:,} nodes")
         if made.engine.from_cloud:
             source += f"; {made.engine.from_cloud} opening evals are Lichess's own"
         if not effort.repeats:

@@ -10,7 +10,7 @@ from kibitz.core.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.opening import OpeningTable
 from kibitz.core.report import EngineUsed
 from kibitz.core.terminal import terminal_eval
-from kibitz.errors import PgnError
+from kibitz.errors import KibitzError, PgnError
 from kibitz.formats.pgn_split import GameText
 from kibitz.formats.replay import replay
 from kibitz.formats.report_json import EngineJson, ReportJson, read_report_json
@@ -41,9 +41,10 @@ def read_saved(text: GameText, openings: OpeningTable) -> SavedReview | Unreadab
             return UnreadableGame(text.number, text.line, "no engine made this report: use kibitz score")
         game = replay(_sheet(text, report), openings)
         searches = _searches(game, report.searches)
-    except (msgspec.ValidationError, msgspec.DecodeError, PgnError, ValueError) as problem:
+        engine = _engine(report.provenance.engine)
+    except (msgspec.ValidationError, msgspec.DecodeError, KibitzError, ValueError) as problem:
         return UnreadableGame(text.number, text.line, f"this report cannot be used: {problem}")
-    return SavedReview(game, searches, _engine(report.provenance.engine), report.provenance.effort)
+    return SavedReview(game, searches, engine, report.provenance.effort)
 
 
 def _sheet(text: GameText, report: ReportJson) -> Scoresheet:
@@ -63,6 +64,13 @@ def _searches(game: Game, found: SearchesJson) -> Searches:
     searches = unpack(found)
     if len(searches.evals) != len(game.moves) + 1:
         raise PgnError(f"{len(game.moves)} moves need one more search than that, not {len(searches.evals)}")
+    for index, board in enumerate(game.boards()):
+        kept = [searches.evals[index], searches.wide.get(index)]
+        for line in [line for search in kept if search for line in search.lines]:
+            if line.moves:
+                board.parse_uci(line.moves[0])  # raises ValueError if it is not legal here
+    if any(search is not None and not search.lines for search in searches.evals):
+        raise PgnError("a search without a line")
     evals = [
         terminal_eval(board) or kept for board, kept in zip(game.boards(), searches.evals, strict=True)
     ]  # fmt: skip

@@ -5,7 +5,7 @@ Progress lives in the library alone: a game is done when its analysis is there, 
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import chess
@@ -14,9 +14,10 @@ from kibitz.core.game import UnreadableGame
 from kibitz.core.plan import Limit, SearchTask
 from kibitz.core.report import GameReport
 from kibitz.core.stored import StoredGame
+from kibitz.core.summary import rating
 from kibitz.engine.pool import EnginePool, Played
 from kibitz.errors import PgnError
-from kibitz.pipeline.library import fingerprint, on_board, readable_games, stored_analysis
+from kibitz.pipeline.library import date_of, fingerprint, on_board, readable_games, stored_analysis
 from kibitz.pipeline.review import Cloud, review_with
 from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.pipeline.sources import Source
@@ -37,21 +38,24 @@ class Wanted:
     time_control: str | None = None
     max_games: int | None = None
 
-    def takes(self, game: StoredGame) -> bool:
+    def takes(self, tags: Mapping[str, str]) -> bool:
         """Whether the headers fit."""
-        names = f"{game.white}\n{game.black}".casefold()
-        ratings = [rating for rating in (game.white_rating, game.black_rating) if rating is not None]
+        names = f"{tags.get('White', '?')}\n{tags.get('Black', '?')}".casefold()
+        ratings = [found for side in chess.COLORS if (found := rating(tags, side)) is not None]
         return (
             (self.player is None or self.player.casefold() in names)
-            and (self.since is None or (game.date or "") >= self.since)
+            and (self.since is None or (date_of(tags) or "") >= self.since)
             and (self.min_rating is None or (len(ratings) == 2 and min(ratings) >= self.min_rating))
-            and (self.time_control is None or game.time_control == self.time_control)
+            and (self.time_control is None or tags.get("TimeControl") == self.time_control)
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A game that was reviewed now, or found done already (then without a report)."""
+    """A game that was reviewed now, or found done already (then without a report).
+
+    A report with positions that the engine did not answer is not kept: the game is not done.
+    """
 
     source: str
     game: StoredGame
@@ -94,6 +98,9 @@ async def bulk_reviews(
     under_way: deque[asyncio.Task[Reviewed | Refused]] = deque()
     try:
         for item in _todo(library, sources, wanted):
+            await asyncio.sleep(0)  # engines talk while files are read
+            if item is None:
+                continue
             if isinstance(item, Refused):
                 yield item
                 continue
@@ -111,14 +118,16 @@ async def bulk_reviews(
 
 def _todo(
     library: Library, sources: Iterable[Source], wanted: Wanted
-) -> Iterator[tuple[str, StoredGame] | Refused]:
-    """The games to review, put into the library one by one."""
+) -> Iterator[tuple[str, StoredGame] | Refused | None]:
+    """The games to review, put into the library one by one; None for one that is not wanted."""
     taken = 0
     for source in sources:
-        for item in readable_games(source):
+        for item in readable_games(source, wanted.takes):
             if isinstance(item, UnreadableGame):
                 yield Refused(source.name, item)
-            elif wanted.takes(item):
+            elif item is None:
+                yield None
+            else:
                 if wanted.max_games is not None and taken >= wanted.max_games:
                     return
                 taken += 1
@@ -141,6 +150,7 @@ async def _review(
     try:
         report = await review_with(pool, on_board(game), settings, shared=shared, cloud=cloud)
     except PgnError as problem:
-        return Refused(source, UnreadableGame(0, game.line, str(problem)))
-    library.save(stored_analysis(game.id, made_by, report))
+        return Refused(source, UnreadableGame(1, game.line, str(problem)))
+    if not (report.provenance.engine and report.provenance.engine.failed):
+        library.save(stored_analysis(game.id, made_by, report))
     return Reviewed(source, game, report)

@@ -1,7 +1,8 @@
 """Games into the library and out again, and the reports that are kept with them."""
 
 import hashlib
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import islice
@@ -12,7 +13,7 @@ import msgspec
 
 from kibitz import __version__
 from kibitz.core.evaluated import PositionEval
-from kibitz.core.game import Game, UnreadableGame
+from kibitz.core.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.report import GameReport
 from kibitz.core.special_look import NEED_SPECIAL_LOOKS
 from kibitz.core.stored import StoredAnalysis, StoredGame
@@ -48,7 +49,7 @@ def cloud_of(library: Library) -> Cloud:
 
     def ask(board: chess.Board, lines: int) -> PositionEval | None:
         kept = library.cloud_eval(board.epd())
-        return None if kept is None else cloud_search(kept, lines)
+        return None if kept is None else cloud_search(kept, board, lines)
 
     return ask
 
@@ -91,13 +92,22 @@ def import_evals(library: Library, source: Source) -> Iterator[Imported]:
 EVAL_BATCH = 2000
 
 
-def readable_games(source: Source) -> Iterator[StoredGame | UnreadableGame]:
-    """Every game of a file as the library keeps it; a game that stops early is kept and named."""
+def readable_games(
+    source: Source, wants: Callable[[Mapping[str, str]], bool] = lambda _: True
+) -> Iterator[StoredGame | UnreadableGame | None]:
+    """Every game of a file as the library keeps it; None for one whose tags are not wanted.
+
+    A game that stops early is kept and named.
+    """
     openings = load_openings()
     for text in game_texts(source):
-        game = text if isinstance(text, UnreadableGame) else play(read_text(text), openings)
+        sheet = text if isinstance(text, UnreadableGame) else read_text(text)
+        if isinstance(sheet, Scoresheet) and not wants(sheet.tags):
+            yield None
+            continue
+        game = play(sheet, openings)
         if isinstance(game, UnreadableGame) or isinstance(text, UnreadableGame):
-            yield game if isinstance(game, UnreadableGame) else text  # type: ignore[misc]
+            yield game if isinstance(game, UnreadableGame) else None
             continue
         if not game.moves or game.sheet.problem:
             reason = game.sheet.problem or "it has no moves"
@@ -108,27 +118,43 @@ def readable_games(source: Source) -> Iterator[StoredGame | UnreadableGame]:
 
 def stored_game(game: Game, text: GameText, source: str) -> StoredGame:
     """The game as the library keeps it."""
-    tags, opening = game.sheet.tags, game.opening
-    date = (tags.get("UTCDate") or tags.get("Date") or "").replace("-", ".")[:10]
+    tags, opening = {name: _clean(value) for name, value in game.sheet.tags.items()}, game.opening
     return StoredGame(
         id=game_id(game),
         white=tags.get("White", "?"),
         black=tags.get("Black", "?"),
         white_rating=rating(tags, side=True),
         black_rating=rating(tags, side=False),
-        date=date if date.strip("?.") else None,
+        date=date_of(tags),
         event=tags.get("Event"),
         site=tags.get("Site"),
-        result=tags.get("Result"),
+        result=tags.get("Result") if tags.get("Result") in RESULTS else None,
         time_control=tags.get("TimeControl"),
         eco=opening.eco if opening else tags.get("ECO", "")[:4] or None,
         opening=opening.name if opening else tags.get("Opening"),
         plies=len(game.moves),
-        source=source,
+        source=_clean(source),
         line=text.line,
         is_json=text.is_json,
         raw=text.raw,
     )
+
+
+RESULTS = frozenset({"1-0", "0-1", "1/2-1/2", "*"})
+
+
+def _clean(text: str) -> str:
+    """What every database takes: no NUL, and no bytes that a file name had but no text can."""
+    return text.replace("\0", "").encode(errors="replace").decode()
+
+
+def date_of(tags: Mapping[str, str]) -> str | None:
+    """The date as PGN writes it, or None if the game does not tell."""
+    date = (tags.get("UTCDate") or tags.get("Date") or "").replace("-", ".")[:10]
+    return date if _DATE.fullmatch(date) and date.strip("?.") else None
+
+
+_DATE = re.compile(r"[\d?]{4}\.[\d?]{2}\.[\d?]{2}")
 
 
 def game_id(game: Game) -> str:

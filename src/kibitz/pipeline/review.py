@@ -103,7 +103,8 @@ class _Searching:
         self, pool: EnginePool, game: Game, on_progress: OnProgress | None, shared: "SharedEvals | None"
     ) -> None:
         self.game = game
-        self._shared = shared
+        is_usual = "FEN" not in game.sheet.tags and not game.start.chess960
+        self._shared = shared if is_usual else None  # set-up positions have a past that a search may need
         self.positions = len(game.moves) + 1
         self.finished = {
             index: over for index, board in enumerate(game.boards()) if (over := terminal_eval(board))
@@ -149,6 +150,10 @@ class _Searching:
         if capture is None:
             return
         moves = (*self.game.moves[: facts.index + 1], capture)
+        board = self._board_after(moves)
+        if over := terminal_eval(board):  # a desperado: taking it is stalemate, or mate
+            self._taken[facts.index] = Taken(capture.uci(), over)
+            return
         answers = await self._ask(moves, [(SearchTask(len(moves), limit),)])
         answer = answers.get(len(moves))
         if isinstance(answer, PositionEval):
@@ -170,9 +175,7 @@ class _Searching:
 
     async def _ask_shared(self, moves: Sequence[chess.Move], task: SearchTask) -> tuple[int, SearchResult]:
         """A search that other games may have asked for already."""
-        board = self.game.start.copy(stack=False)
-        for move in moves[: task.index]:
-            board.push(move)
+        board = self._board_after(moves[: task.index])
 
         async def search(bare: chess.Board) -> SearchResult:
             answers = await self._pool.search(Played(bare, ()), [(replace(task, index=0),)])
@@ -182,6 +185,12 @@ class _Searching:
         answer = await self._shared.get(board, task, search)
         self._note(task, answer)
         return task.index, answer
+
+    def _board_after(self, moves: Sequence[chess.Move]) -> chess.Board:
+        board = self.game.start.copy(stack=False)
+        for move in moves:
+            board.push(move)
+        return board
 
     def _facts(self) -> dict[int, MoveFacts]:
         return facts_of(evaluated_sheet(self.evaluated()), self.game, self._searches())

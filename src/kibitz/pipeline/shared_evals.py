@@ -57,8 +57,12 @@ class SharedEvals:
                 self._keep(key, bare, found)
             answer.set_result(found)
             return found
-        except BaseException:
+        except asyncio.CancelledError:
             answer.cancel()
+            raise
+        except Exception as problem:
+            answer.set_exception(problem)
+            answer.exception()  # nobody may be waiting, and then it is ours to have seen it
             raise
         finally:
             del self._under_way[key]

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 
 from kibitz.errors import MissingExtra, StoreError
@@ -74,7 +74,7 @@ def sqlite_url(path: Path) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise StoreError(f"the library cannot be in {path.parent}: {problem.strerror}") from problem
-    return f"sqlite:///{path}"
+    return URL.create("sqlite", database=str(path)).render_as_string()
 
 
 def _engine(url: str) -> Engine:

@@ -79,7 +79,7 @@ def by_rating(facts: MoveFacts, settings: Settings) -> Claim | None:
         (
             Measure("centipawns behind the best move", _behind(facts), at_most=table.near_best, error=5),
             Measure("centipawns offered, by exchange", board.offer.centipawns, at_least=tier.sacrifice),
-            Measure("centipawns given in the engine's line", board.given, at_least=1),
+            Measure("centipawns given once it is taken", board.given, at_least=table.given),
             Measure("legal moves", board.legal_moves, at_least=tier.legal_moves),
             _hard_to_find(facts, settings),
             Measure("centipawns ahead before", _mine(facts, facts.best), at_most=tier.before, error=20),

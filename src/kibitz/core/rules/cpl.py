@@ -11,8 +11,6 @@ from kibitz.core.verdict import Claim, Measure, Proof, Verdict, first_claim, yes
 from kibitz.settings import Settings
 
 NAMES = (Label.GOOD, Label.INACCURACY, Label.MISTAKE, Label.BLUNDER)
-SLOWER, FASTER = 100, 50
-"""Centipawns for each move by which a forced mate is slower, or faster, than it was."""
 
 
 def cpl(facts: MoveFacts, settings: Settings) -> Verdict:
@@ -24,7 +22,7 @@ def cpl(facts: MoveFacts, settings: Settings) -> Verdict:
 
 
 def _by_table(facts: MoveFacts, settings: Settings) -> Verdict:
-    lost = centipawns_lost(facts)
+    lost = centipawns_lost(facts, settings)
     if facts.is_best:
         return Verdict(
             Label.BEST, Proof("it is the engine's first choice", Confidence.SURE, lost, unit="centipawns")
@@ -38,14 +36,15 @@ def _by_table(facts: MoveFacts, settings: Settings) -> Verdict:
     return Verdict(label, Proof(rule, sure, lost, nearest.value, threshold, distance, "centipawns"))
 
 
-def centipawns_lost(facts: MoveFacts) -> float:
+def centipawns_lost(facts: MoveFacts, settings: Settings) -> float:
     """The best move's score less the played move's; mates as the seed has them."""
     match facts.best, facts.after:
         case _, Mate(winner, 0) if winner == facts.mover:
             return 0.0
         case Mate(winner, moves), Mate(other, now) if winner == other:
             change = now - (moves - 1) if winner == facts.mover else moves - now
-            return float(change * SLOWER if change > 0 else -change * FASTER)
+            per_move = settings.cpl.slower if change > 0 else settings.cpl.faster
+            return float(abs(change) * per_move)
         case before, after:
             return float(max(0, plain_centipawns(before, facts.mover) - plain_centipawns(after, facts.mover)))
 
@@ -82,7 +81,10 @@ def _miss(facts: MoveFacts, settings: Settings) -> Claim | None:
         "the best move captured or mated, and this one did not",
         (
             Measure(
-                "centipawns lost", centipawns_lost(facts), at_least=settings.cpl.miss, error=CENTIPAWN_ERROR
+                "centipawns lost",
+                centipawns_lost(facts, settings),
+                at_least=settings.cpl.miss,
+                error=CENTIPAWN_ERROR,
             ),
             yes("neither a capture nor mate", answer=not (board.took or board.is_mate)),
         ),

@@ -25,8 +25,10 @@ def dual(facts: MoveFacts, settings: Settings) -> Verdict:
     """Book, Miss, Brilliant, and then the tables."""
     by_table = _by_tables(facts, settings)
     if facts.is_book and by_table.label not in (Label.MISTAKE, Label.BLUNDER):
-        return Verdict(Label.BOOK, Proof(BOOK_RULE, Confidence.SURE, by_table.proof.lost, unit="centipawns"))
-    return first_claim([_miss(facts), _brilliant(facts)], by_table)
+        return Verdict(
+            Label.BOOK, Proof(BOOK_RULE, Confidence.SURE, by_table.proof.lost, unit=by_table.proof.unit)
+        )
+    return first_claim([_miss(facts, settings), _brilliant(facts, settings)], by_table)
 
 
 def _by_tables(facts: MoveFacts, settings: Settings) -> Verdict:
@@ -67,46 +69,55 @@ def _mine(facts: MoveFacts, score: Score) -> float:
 
 def _chance(facts: MoveFacts, score: Score, settings: Settings) -> float:
     """The mover's win probability on the seed's own curve."""
-    return 1 / (1 + exp(-settings.dual.steepness * _mine(facts, score)))
+    exponent = -settings.dual.steepness * _mine(facts, score)
+    return 1 / (1 + exp(min(700.0, exponent)))  # beyond that exp overflows, and the chance is nothing
 
 
-def _miss(facts: MoveFacts) -> Claim | None:
+def _miss(facts: MoveFacts, settings: Settings) -> Claim | None:
     """A forced mate missed, or a draw let go into one; a mate must be on one side of the move."""
     if facts.is_best or not (isinstance(facts.best, Mate) or isinstance(facts.after, Mate)):
         return None
+    limits = settings.dual
     before, after = _mine(facts, facts.best), _mine(facts, facts.after)
-    if before >= WON:
+    if before >= limits.won:
         return Claim(
             Label.MISS,
             "a forced win was there and is gone",
-            (Measure("centipawns ahead after", after, at_most=NO_LONGER_WON, error=CENTIPAWN_ERROR),),
+            (
+                Measure(
+                    "centipawns ahead after", after, at_most=limits.no_longer_won - 1, error=CENTIPAWN_ERROR
+                ),
+            ),
         )
     is_mated = isinstance(facts.after, Mate) and facts.after.winner != facts.mover
     return Claim(
         Label.MISS,
         "a draw was there, and now it is mate",
         (
-            Measure("centipawns ahead before", before, DRAWABLE[0], DRAWABLE[1], CENTIPAWN_ERROR),
+            Measure(
+                "centipawns ahead before",
+                before,
+                limits.drawable_from + 1,
+                limits.drawable_to - 1,
+                CENTIPAWN_ERROR,
+            ),
             yes("it allows a forced mate", answer=is_mated),
         ),
     )
 
 
-WON, NO_LONGER_WON = 900, 299
-DRAWABLE = (-299, 49)
-
-
-def _brilliant(facts: MoveFacts) -> Claim | None:
+def _brilliant(facts: MoveFacts, settings: Settings) -> Claim | None:
     """A lost position saved."""
+    limits = settings.dual
     before, after = _mine(facts, facts.best), _mine(facts, facts.after)
-    if before >= LOSING:
+    if before >= limits.losing:
         return None
-    if facts.is_best and before < LOST and after >= 0:
+    if facts.is_best and before < limits.lost and after >= 0:
         return Claim(
             Label.BRILLIANT,
             "the engine's choice saves a lost position",
             (
-                Measure("centipawns ahead before", before, at_most=LOST - 1, error=CENTIPAWN_ERROR),
+                Measure("centipawns ahead before", before, at_most=limits.lost - 1, error=CENTIPAWN_ERROR),
                 Measure("centipawns ahead after", after, at_least=0, error=CENTIPAWN_ERROR),
             ),
         )
@@ -114,11 +125,7 @@ def _brilliant(facts: MoveFacts) -> Claim | None:
         Label.BRILLIANT,
         "it saves a losing position",
         (
-            Measure("centipawns ahead before", before, at_most=LOSING - 1, error=CENTIPAWN_ERROR),
-            Measure("centipawns ahead after", after, at_least=SAVED, error=CENTIPAWN_ERROR),
+            Measure("centipawns ahead before", before, at_most=limits.losing - 1, error=CENTIPAWN_ERROR),
+            Measure("centipawns ahead after", after, at_least=limits.saved, error=CENTIPAWN_ERROR),
         ),
     )
-
-
-LOST, LOSING, SAVED = -200, -150, -50
-"""Centipawns, from the lists of seed 001. Who saves loses nothing, so its third condition always holds."""

@@ -15,7 +15,9 @@ PIECE, EXCHANGE, PAWN = 250, 150, 80
 def rough(facts: MoveFacts, _: Settings) -> Verdict:
     """What the board alone can tell; nothing of it is sure."""
     lost = 0 if facts.is_best else _lost(facts)
-    return _plain(facts, lost) or _by_mate(facts) or _by_material(facts, lost)
+    bad = _by_mate(facts) or _by_material(facts, lost)
+    is_excused = facts.is_book and bad.label not in (Label.MISTAKE, Label.BLUNDER, Label.MISS)
+    return _plain(facts, lost) or (_verdict(Label.BOOK, BOOK_RULE, lost) if is_excused else bad)
 
 
 def _plain(facts: MoveFacts, lost: int) -> Verdict | None:
@@ -25,8 +27,6 @@ def _plain(facts: MoveFacts, lost: int) -> Verdict | None:
         return _verdict(Label.BEST, "it is mate", lost)
     if board is not None and board.legal_moves == 1:
         return _verdict(Label.FORCED, "there is no other legal move", lost)
-    if facts.is_book:
-        return _verdict(Label.BOOK, BOOK_RULE, lost)
     if board is not None and facts.bore_out:
         rule = f"it offered {board.offer.centipawns} centipawns, and the game bore it out"
         return _verdict(Label.GREAT, rule, 0)
@@ -35,7 +35,7 @@ def _plain(facts: MoveFacts, lost: int) -> Verdict | None:
 
 def _by_mate(facts: MoveFacts) -> Verdict | None:
     match facts.best, facts.after:
-        case Mate(winner), Cp() if winner == facts.mover:
+        case Mate(winner), _ if winner == facts.mover:  # and it was not played, or the game would be over
             return _verdict(Label.MISS, "there was a mate in one", None)
         case Cp(), Mate(winner) if winner != facts.mover:
             return _verdict(Label.BLUNDER, "it allows a mate in one", None)
