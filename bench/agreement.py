@@ -174,26 +174,31 @@ def confusion_table(agreement: Agreement) -> str:
 
 
 def by_year(path: str, command: Sequence[str]) -> str:
-    """Effort `lichess` against Lichess by the year of the game, from what is recorded: engines change."""
-    nodes = PRESETS["lichess"].nodes or 0
-    years: dict[str, list[tuple[Game, Recording]]] = {}
-    for game in analysed_games(path):
-        if kept := recording(game, command, "lichess", nodes):
-            years.setdefault(game.sheet.tags.get("Date", "?")[:4], []).append((game, kept))
-    every = [pair for pairs in years.values() for pair in pairs]
+    """Against Lichess by the year of the game, from what is recorded: its engines changed over the years."""
     rows = []
-    for name, pairs in [*sorted(years.items()), ("all", every)]:
-        games, kept_ones = [game for game, _ in pairs], [kept for _, kept in pairs]
-        agreement = compared(games, kept_ones, [game.sheet for game in games])
-        exact = sum(
-            ours is not None and ours == theirs
-            for game, kept in pairs
-            for ours, theirs in zip(sheet_of(game, kept).scores, game.sheet.scores, strict=True)
-        )
-        cells = agreement.row(f"{name}, {len(pairs)} games")[:9]
-        rows.append([*cells, f"{100 * exact / max(1, len(agreement.centipawns)):.0f} %"])
-    head = [*HEAD[:9], "evals equal to the centipawn"]
+    for effort, nodes in (("lichess", PRESETS["lichess"].nodes or 0), ("standard", 0)):
+        years: dict[str, list[tuple[Game, Recording]]] = {}
+        for game in analysed_games(path):
+            if kept := recording(game, command, effort, nodes):
+                years.setdefault(game.sheet.tags.get("Date", "?")[:4], []).append((game, kept))
+        every = [pair for pairs in years.values() for pair in pairs]
+        rows += [
+            _year_row(f"{effort}, {year}", pairs) for year, pairs in [*sorted(years.items()), ("all", every)]
+        ]
+    head = [*HEAD[:10], "evals equal to the centipawn"]
     return "\n".join(f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *rows])
+
+
+def _year_row(name: str, pairs: Sequence[tuple[Game, Recording]]) -> list[str]:
+    games = [game for game, _ in pairs]
+    agreement = compared(games, [kept for _, kept in pairs], [game.sheet for game in games])
+    exact = sum(
+        ours is not None and ours == theirs
+        for game, kept in pairs
+        for ours, theirs in zip(sheet_of(game, kept).scores, game.sheet.scores, strict=True)
+    )
+    share = f"{100 * exact / max(1, len(agreement.centipawns)):.0f} %"
+    return [*agreement.row(f"{name}, {len(pairs)} games")[:10], share]
 
 
 async def report(
