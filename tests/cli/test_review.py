@@ -119,7 +119,7 @@ def test_limits_must_make_sense(monkeypatch: pytest.MonkeyPatch) -> None:
     run = kibitz("settings")
 
     assert run.code == 2
-    assert "above zero" in run.err
+    assert "a number is needed" in run.err
 
 
 def test_seconds_do_not_repeat_and_say_so() -> None:

@@ -37,6 +37,9 @@ LICHESS_GROUP = 5
 BACKWARD_GROUP = 8
 """Long enough for each position to find its successor in the hash, short enough to share out."""
 
+LAST_GROUPS, LAST_GROUP = 16, 4
+"""The first positions of a game come last, in shorter groups, so that engines finish together."""
+
 
 def lichess_order(indexes: Sequence[int], limit: Limit, lines: int) -> list[SearchGroup]:
     """Last position first in groups of five, each warmed up with the position after it (LICHESS.md 7.2).
@@ -73,4 +76,8 @@ def first_look(positions: int, finished: set[int], effort: Effort) -> list[Searc
     if effort.order == "lichess":
         return without(lichess_order(range(positions), limit, effort.lines), finished)
     backwards = [index for index in reversed(range(positions)) if index not in finished]
-    return grouped(backwards, limit, effort.lines, size=BACKWARD_GROUP)
+    rest, last = backwards[:-LAST_GROUPS], backwards[-LAST_GROUPS:]
+    return [
+        *grouped(rest, limit, effort.lines, size=BACKWARD_GROUP),
+        *grouped(last, limit, effort.lines, size=LAST_GROUP),
+    ]

@@ -61,8 +61,11 @@ def pack(searches: Searches) -> SearchesJson:
     """As it is written."""
     return SearchesJson(
         tuple([None if found is None else pack_search(found) for found in searches.evals]),
-        {index: pack_search(found) for index, found in searches.wide.items()},
-        {index: TakenJson(each.capture, pack_search(each.found)) for index, each in searches.taken.items()},
+        {index: pack_search(found) for index, found in sorted(searches.wide.items())},
+        {
+            index: TakenJson(each.capture, pack_search(each.found))
+            for index, each in sorted(searches.taken.items())  # they came in any order
+        },
     )
 
 
