@@ -35,8 +35,10 @@ MAY_IMPORT_FROM_US = {
         "errors",
         "__version__",
     },
+    "cluster": {"cluster", "pipeline", "core", "settings", "errors", "__version__"},
     "cli": {
         "cli",
+        "cluster",
         "pipeline",
         "engine",
         "store",

@@ -8,6 +8,7 @@ KibitzError
         EngineMissing   no engine was found, or no such program
         EngineDied      it exited, or stopped answering, in the middle of its work
     StoreError          the library cannot be opened, read or written
+    ClusterError        the cluster cannot be reached, or its workers cannot be used
     MissingExtra        a part that is installed separately, and how to get it
 
 Each message says what happened and what the reader can do about it. A move that
@@ -46,6 +47,10 @@ class EngineDied(EngineError):
 
 class StoreError(KibitzError):
     """The library cannot be opened, read or written."""
+
+
+class ClusterError(KibitzError):
+    """The cluster cannot be reached, or its workers cannot be used."""
 
 
 class MissingExtra(KibitzError):

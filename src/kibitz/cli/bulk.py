@@ -1,27 +1,27 @@
 """`kibitz bulk`: every game of many files reviewed into the library."""
 
 import asyncio
-import os
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
+from kibitz.cli.bulk_progress import BulkTally, show_bulk_progress
 from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, check_paths, open_sources
-from kibitz.cli.progress import show_bulk_progress
 from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
 from kibitz.cli.review import name_failures, until_stopped
+from kibitz.cluster.actor import Assignment
+from kibitz.cluster.run import RayReviewers, open_cluster
+from kibitz.core.report import GameReport
 from kibitz.errors import InputError
-from kibitz.pipeline.bulk import Refused, Wanted, bulk_reviews, identity_of
-from kibitz.pipeline.library import cloud_of, on_board, open_library
-from kibitz.pipeline.review import Cloud, open_engines
-from kibitz.pipeline.shared_evals import SharedEvals
-from kibitz.pipeline.sources import Source
-from kibitz.settings import MOST_NODES, PRESETS, RULES, Machine, Settings
+from kibitz.pipeline.bulk import Refused, Reviewed, Wanted, bulk_reviews
+from kibitz.pipeline.library import library_address, on_board, open_library
+from kibitz.pipeline.reviewers import EnginesHere, open_reviewers
+from kibitz.settings import MOST_NODES, PRESETS, RULES
 from kibitz.store.library import Library
 
 
@@ -35,6 +35,8 @@ from kibitz.store.library import Library
 @click.option("--rules", type=click.Choice(RULES), help="How moves get their labels.  [default: kibitz]")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Engines at work at once.")
 @click.option("--engine", help="The engine's program.")
+@click.option("--on", type=click.Choice(["here", "ray"]), default="here", help="Where the engines are.")
+@click.option("--address", help="The Ray cluster to use, as host:6379.  [default: one on this machine]")
 @click.option("--cloud", is_flag=True, help="Use Lichess's evals of the first 15 positions, where imported.")
 @click.option("--player", help="Only games of a player whose name holds this.")
 @click.option("--since", help="Only games from this date on, as 2025.01.31.")
@@ -43,7 +45,8 @@ from kibitz.store.library import Library
 @click.option("--max-games", type=click.IntRange(1), help="At most so many games.")
 @click.option(
     "-o", "--out", "paths", multiple=True, type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the new reports as they come; the ending chooses the form: .jsonl, .pgn. May be repeated.",
+    help="Write the new reports as they come; the ending chooses the form: .jsonl, .pgn, .csv, .parquet, "
+    ".html. May be repeated.",
 )  # fmt: skip
 def bulk(
     files: tuple[str, ...],
@@ -54,6 +57,8 @@ def bulk(
     time_control: str | None,
     max_games: int | None,
     cloud: bool,  # noqa: FBT001
+    on: str,
+    address: str | None,
     **flags: Any,
 ) -> int:
     """Review every game of FILE into the library; run it again to go on where it stopped.
@@ -65,8 +70,10 @@ def bulk(
     settings, machine = settings_of(found), machine_of(found)
     if settings.effort.is_rough:
         raise click.UsageError("bulk needs an engine: choose another --effort")
+    if address and on != "ray":
+        raise click.UsageError("--address is for --on ray")
     check_paths(paths, files, ENDINGS)
-    sources = open_sources(files)
+    open_sources([name for name in files if name != "-"])  # a wrong name costs nothing yet
     wanted = Wanted(
         player=player,
         since=since.replace("-", ".") if since else None,
@@ -78,56 +85,72 @@ def bulk(
         library = open_library(machine.database)
         stack.callback(library.database.close)
         outputs = report_outputs("json", paths, stack, shows_proofs=False, compares=False)[1:]
-        lichess = cloud_of(library) if cloud else None
-        work = _bulk(library, sources, settings, machine, wanted, outputs, lichess)
-        return asyncio.run(until_stopped(work))
+        assignment = Assignment(library_address(machine.database), settings, machine, cloud)
+        cluster = (address or "") if on == "ray" else None
+        return asyncio.run(until_stopped(_bulk(library, files, assignment, cluster, wanted, outputs)))
+
+
+@asynccontextmanager
+async def _reviewers(
+    library: Library, assignment: Assignment, cluster: str | None
+) -> AsyncIterator[EnginesHere | RayReviewers]:
+    """The engines of this machine, or the workers of the cluster at an address ("" for one made here)."""
+    settings, machine = assignment.settings, assignment.machine
+    if cluster is None:
+        async with open_reviewers(library, settings, machine, uses_cloud=assignment.uses_cloud) as engines:
+            yield engines
+        return
+    async with open_cluster(assignment, cluster or None) as workers:
+        yield workers
+        for reason in workers.refused:
+            click.echo(f"a worker was left out: {reason}", err=True)
 
 
 async def _bulk(
     library: Library,
-    sources: Sequence[Source],
-    settings: Settings,
-    machine: Machine,
+    files: Sequence[str],
+    assignment: Assignment,
+    cluster: str | None,
     wanted: Wanted,
     outputs: Sequence[ReportOutput],
-    cloud: Cloud | None,
 ) -> int:
-    complaints = Complaints()
+    sources = open_sources(files)
     by_name = {source.name: source for source in sources}
-    done = known = failed = 0
-    workers = machine.workers or max(1, (os.cpu_count() or 1) // settings.effort.threads)
-    async with open_engines(settings.effort, machine) as pool:
-        shared = None
-        if settings.effort.order != "lichess":
-            shared = SharedEvals(library, await identity_of(pool))
-        with show_bulk_progress() as show:
-            reviewed = bulk_reviews(
-                library, pool, sources, settings, wanted, workers=workers, shared=shared, cloud=cloud
-            )
-            async for item in reviewed:
+    tally, complaints = BulkTally(), Complaints()
+    async with _reviewers(library, assignment, cluster) as reviewers:
+        with show_bulk_progress(files) as show:
+            async for item in bulk_reviews(library, reviewers, sources, assignment.settings, wanted):
                 if isinstance(item, Refused):
                     complaints.name(by_name[item.source], [item.game])
-                    continue
-                known += item.report is None
-                done += item.report is not None
-                failed += name_failures(by_name[item.source], item.report) if item.report else 0
-                if item.report is not None:
-                    for output in outputs:
-                        output(item.report, on_board(item.game))
-                engine = item.report.provenance.engine if item.report else None
-                show(1, engine.searches if engine else 0, engine.nodes if engine else 0, _saved(shared))
-    if not done and not known:
+                tally = tally.with_game(item)
+                if isinstance(item, Reviewed) and item.answer:
+                    _put_out(item, item.answer.report, outputs)
+                show(tally)
+    if not tally.done and not tally.known:
         raise InputError(f"{sources[0].name} holds no game that fits")
-    parts = [f"{done:,} {'game' if done == 1 else 'games'} reviewed"]
-    if known:
-        parts.append(f"{known:,} were done already")
-    if shared and shared.asked:
-        parts.append(f"{100 * _saved(shared):.0f} % of the searches that games share came from the library")
+    click.echo(_summary(tally, complaints), err=True)
+    return ENGINE_FAILED if tally.failed else REFUSED if complaints.count else DONE
+
+
+def _put_out(item: Reviewed, report: GameReport, outputs: Sequence[ReportOutput]) -> None:
+    name_failures(f"{item.source}:{item.game.line}", report)
+    if outputs:
+        game = on_board(item.game)
+        for output in outputs:
+            output(report, game)
+
+
+def _summary(tally: BulkTally, complaints: Complaints) -> str:
+    parts = [f"{tally.done:,} {'game' if tally.done == 1 else 'games'} reviewed"]
+    if tally.known:
+        parts.append(f"{tally.known:,} {'was' if tally.known == 1 else 'were'} done already")
+    if tally.unwanted:
+        parts.append(f"{tally.unwanted:,} did not fit")
+    if tally.failed:
+        parts.append(f"{tally.failed:,} not kept, because the engine failed: run the same command again")
+    if tally.asked:
+        saved = 100 * tally.answered / tally.asked
+        parts.append(f"{saved:.0f} % of the searches that games share came from the library")
     if complaints.count:
-        parts.append(f"{complaints.count:,} problems named above")
-    click.echo("; ".join(parts), err=True)
-    return ENGINE_FAILED if failed else REFUSED if complaints.count else DONE
-
-
-def _saved(shared: SharedEvals | None) -> float:
-    return shared.answered / shared.asked if shared and shared.asked else 0.0
+        parts.append(f"{complaints.count:,} {'problem' if complaints.count == 1 else 'problems'} named above")
+    return "; ".join(parts)

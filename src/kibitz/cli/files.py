@@ -8,6 +8,7 @@ import click
 
 from kibitz.core.game import UnreadableGame
 from kibitz.formats.terminal import plain
+from kibitz.pipeline.read import game_texts
 from kibitz.pipeline.sources import Source
 
 WORTH_SHARING = 8 << 20
@@ -22,6 +23,13 @@ def open_sources(names: Sequence[str]) -> list[Source]:
     if names.count("-") > 1:
         raise click.UsageError("standard input (-) can be read only once")
     return [Source(name) for name in names]
+
+
+def count_games(names: Iterable[str]) -> int | None:
+    """How many games the files hold, or None when standard input is one of them."""
+    if "-" in names:
+        return None
+    return sum(1 for name in names for _ in game_texts(Source(name)))
 
 
 def total_size(sources: Iterable[Source]) -> int | None:
@@ -61,7 +69,7 @@ class Complaints:
         for game in games:
             self.count += 1
             if self.count <= SHOWN:
-                where = f"{source.name}:{game.line}: game {game.number}"
+                where = f"{source.name}:{game.line}" + (f": game {game.number}" if game.number else "")
                 click.echo(f"{where}: {plain(game.reason)}", err=True)
             if self.count == SHOWN + 1:
                 click.echo("further games that cannot be read are only counted", err=True)

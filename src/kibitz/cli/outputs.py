@@ -4,30 +4,21 @@ One habit everywhere: a report for people by default, `--json`, `--pgn` or `--cs
 for another form on standard output, `-o FILE` for a file whose ending says its form.
 """
 
-import csv
-import io
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import click
 
 from kibitz.cli.files import check_paths
 from kibitz.cli.late_file import LateFile
-from kibitz.errors import MissingExtra
+from kibitz.cli.tables import Bytes, CsvTable, ParquetTable
 from kibitz.formats.score_table import ScoreTable
-from kibitz.formats.summary_row import COLUMNS, Row, column_type
+from kibitz.formats.summary_row import COLUMNS
 from kibitz.pipeline.score import Document, ScoredGame
-
-
-class Bytes(Protocol):
-    """Anything bytes can be written to."""
-
-    def write(self, data: bytes, /) -> object:
-        """Some bytes more."""
 
 
 class Output(Protocol):
@@ -68,60 +59,16 @@ class DocumentOutput:
         self._file.write(game.documents[self._document] + self._end)
 
 
-class CsvOutput:
-    """A row per game under a heading."""
+class RowOutput:
+    """A row per game."""
 
     needs: Document | None = None
 
-    def __init__(self, file: Bytes) -> None:
-        self._file = file
-        self._has_head = False
+    def __init__(self, table: CsvTable | ParquetTable) -> None:
+        self._table = table
 
     def write(self, game: ScoredGame) -> None:
-        if not self._has_head:
-            self._write_row(COLUMNS)
-            self._has_head = True
-        self._write_row(game.row)
-
-    def _write_row(self, cells: Sequence[object]) -> None:
-        line = io.StringIO()
-        csv.writer(line, lineterminator="\n").writerow(cells)
-        self._file.write(line.getvalue().encode())
-
-
-class ParquetOutput:
-    """A row per game in columns, written a few thousand rows at a time."""
-
-    needs: Document | None = None
-    _GROUP = 10_000
-
-    def __init__(self, path: Path, stack: ExitStack) -> None:
-        try:
-            import pyarrow  # noqa: PLC0415  # large, and only needed here
-            import pyarrow.parquet  # noqa: PLC0415
-        except ImportError:
-            raise MissingExtra("Parquet needs one more package: pip install 'kibitz[parquet]'") from None
-        types = {str: pyarrow.string(), int: pyarrow.int64(), float: pyarrow.float64()}
-        self._schema = pyarrow.schema([(column, types[column_type(column)]) for column in COLUMNS])
-        self._make_table, self._make_writer = pyarrow.Table.from_pylist, pyarrow.parquet.ParquetWriter
-        self._file, self._stack = LateFile(path), stack
-        self._writer: Any = None
-        self._rows: list[Row] = []
-        stack.callback(self._flush)
-
-    def write(self, game: ScoredGame) -> None:
-        self._rows.append(game.row)
-        if len(self._rows) >= self._GROUP:
-            self._flush()
-
-    def _flush(self) -> None:
-        if self._rows:
-            if self._writer is None:
-                self._writer = self._stack.enter_context(self._make_writer(self._file.path, self._schema))
-                self._stack.callback(self._flush)  # again, so that the last rows come before the writer's end
-            rows = [dict(zip(COLUMNS, row, strict=True)) for row in self._rows]
-            self._writer.write_table(self._make_table(rows, schema=self._schema))
-            self._rows.clear()
+        self._table.add(game.row)
 
 
 @contextmanager
@@ -152,7 +99,7 @@ def _standard_output(form: str | None) -> Output:
         case "pgn":
             return DocumentOutput(file, "pgn")
         case "csv":
-            return CsvOutput(file)
+            return RowOutput(CsvTable(file, COLUMNS))
         case _:
             return TableOutput()
 
@@ -167,6 +114,6 @@ _BY_ENDING: dict[str, Callable[[Path, ExitStack], Output]] = {
     ".json": lambda path, stack: DocumentOutput(_late(path, stack), "json"),
     ".jsonl": lambda path, stack: DocumentOutput(_late(path, stack), "json"),
     ".pgn": lambda path, stack: DocumentOutput(_late(path, stack), "pgn"),
-    ".csv": lambda path, stack: CsvOutput(_late(path, stack)),
-    ".parquet": ParquetOutput,
+    ".csv": lambda path, stack: RowOutput(CsvTable(_late(path, stack), COLUMNS)),
+    ".parquet": lambda path, stack: RowOutput(ParquetTable(path, stack, COLUMNS)),
 }

@@ -75,35 +75,6 @@ def show_review_progress(name: str) -> Iterator[Callable[[ReviewProgress], objec
         yield show
 
 
-@contextmanager
-def show_bulk_progress() -> Iterator[Callable[[int, int, int, float], object]]:
-    """A line with games, positions, nodes per second and what the library answered."""
-    if not sys.stderr.isatty():
-        yield _say_nothing
-        return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import Progress as Bar  # noqa: PLC0415
-    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn  # noqa: PLC0415
-
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("no game done yet", total=None)
-        total, start = [0, 0, 0], monotonic()
-
-        def show(games: int, positions: int, nodes: int, saved: float) -> None:
-            for place, more in enumerate((games, positions, nodes)):
-                total[place] += more
-            rate = total[2] / max(1e-3, monotonic() - start) / 1000
-            text = f"{total[0]:,} games, {total[1]:,} positions, {rate:,.0f} knodes/s"
-            bar.update(task, description=f"{text}, {100 * saved:.0f} % of openings from the library")
-
-        yield show
-
-
-def _say_nothing(*_: object) -> None:
-    """For a pipe."""
-
-
 class _Shown:
     def __init__(self, bar: "Bar", task: "TaskID") -> None:
         self._bar, self._task = bar, task

@@ -11,15 +11,17 @@ from typing import BinaryIO
 import click
 
 from kibitz.cli.late_file import LateFile
+from kibitz.cli.tables import CsvTable, ParquetTable
 from kibitz.core.game import Game
 from kibitz.core.report import GameReport
 from kibitz.formats.pgn_write import write_pgn
 from kibitz.formats.report_html import report_html
 from kibitz.formats.report_json import report_json
 from kibitz.formats.report_text import Screen, report_text
+from kibitz.formats.summary_row import REVIEW_COLUMNS, review_row
 
 ReportOutput = Callable[[GameReport, Game], None]
-ENDINGS = (".json", ".jsonl", ".pgn", ".html")
+ENDINGS = (".json", ".jsonl", ".pgn", ".html", ".csv", ".parquet")
 NARROWEST = 40
 
 
@@ -87,9 +89,21 @@ class _HtmlFiles:
         click.echo(f"the page is in {path}", err=True)
 
 
+def _rows_to(table: CsvTable | ParquetTable) -> ReportOutput:
+    return lambda report, _: table.add(review_row(report.summary))
+
+
 def _file_output(path: Path, stack: ExitStack, *, compares: bool) -> ReportOutput:
+    if path.suffix == ".parquet":
+        return _rows_to(ParquetTable(path, stack, REVIEW_COLUMNS))
     file = LateFile(path)
     stack.callback(file.close)
-    if path.suffix == ".html":
-        return _HtmlFiles(path)
-    return _pgn_to(file) if path.suffix == ".pgn" else _json_to(file, compares=compares)
+    match path.suffix:
+        case ".html":
+            return _HtmlFiles(path)
+        case ".pgn":
+            return _pgn_to(file)
+        case ".csv":
+            return _rows_to(CsvTable(file, REVIEW_COLUMNS))
+        case _:
+            return _json_to(file, compares=compares)

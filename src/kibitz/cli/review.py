@@ -68,7 +68,8 @@ EVERY = "all"
 @click.option("--pgn", "form", flag_value="pgn", help="Print annotated PGN.")
 @click.option(
     "-o", "--output", "paths", multiple=True, type=click.Path(path_type=Path, dir_okay=False),
-    help="Write a file; its ending chooses the form: .json, .jsonl, .pgn or .html. May be repeated.",
+    help="Write a file; its ending chooses the form: .json, .jsonl, .pgn, .html, .csv or .parquet. "
+    "May be repeated.",
 )  # fmt: skip
 def review(
     files: tuple[str, ...],
@@ -119,18 +120,18 @@ async def _review_all(
             for output in outputs:
                 output(report, game)
             done += 1
-            failed += name_failures(source, report)
+            where = f"{source.name}:{game.sheet.line}: game {game.sheet.number}"
+            failed += name_failures(where, report)
     if not done:
         raise InputError(f"{sources[0].name} holds no game that can be reviewed")
     return ENGINE_FAILED if failed else REFUSED if complaints.count else DONE
 
 
-def name_failures(source: Source, report: GameReport) -> int:
+def name_failures(where: str, report: GameReport) -> int:
     """Say which positions the engine did not answer, and how many there are."""
     failed = report.provenance.engine.failed if report.provenance.engine else {}
     if failed:
-        game, reason = report.summary.sheet, next(iter(failed.values()))
-        where = f"{source.name}:{game.line}: game {game.number}"
+        reason = next(iter(failed.values()))
         click.echo(f"{where}: no answer for {len(failed)} positions: {plain(reason)}", err=True)
     return len(failed)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from kibitz.core.judgement import Judgement
+from kibitz.core.label import Label
 from kibitz.core.phase import Phase
 from kibitz.core.summary import GameSummary, PlayerSummary
 
@@ -42,6 +43,13 @@ COLUMNS: Sequence[str] = (
     *_OPENING_COLUMNS,
 )
 """In the order of the cells of a row."""
+
+_LABELS = tuple(label.value for label in Label if label.value not in _JUDGEMENTS)
+REVIEW_COLUMNS: Sequence[str] = (
+    *COLUMNS,
+    *[f"{side}_{label}" for side in ("white", "black") for label in _LABELS],
+)
+"""The same and the labels that only a review gives."""
 
 _TEXTS = {
     "id",
@@ -90,6 +98,12 @@ def summary_row(summary: GameSummary) -> Row:
         division.end if division else None,
         sheet.problem,
     )
+
+
+def review_row(summary: GameSummary) -> Row:
+    """The cells of one reviewed game, in the order of REVIEW_COLUMNS."""
+    players = (summary.players.white, summary.players.black)
+    return (*summary_row(summary), *[player.counts.get(label) for player in players for label in _LABELS])
 
 
 def _player_cells(player: PlayerSummary) -> Row:

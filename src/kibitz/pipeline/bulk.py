@@ -11,21 +11,14 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.game import UnreadableGame
-from kibitz.core.plan import Limit, SearchTask
-from kibitz.core.report import GameReport
 from kibitz.core.stored import StoredGame
 from kibitz.core.summary import rating
-from kibitz.engine.pool import EnginePool, Played
 from kibitz.errors import PgnError
-from kibitz.pipeline.library import date_of, fingerprint, on_board, readable_games, stored_analysis
-from kibitz.pipeline.review import Cloud, review_with
-from kibitz.pipeline.shared_evals import SharedEvals
+from kibitz.pipeline.library import date_of, fingerprint, readable_games, stored_analysis
+from kibitz.pipeline.reviewers import Answer, Reviewers
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.store.library import Library
-
-AHEAD = 2
-"""Games under way beyond one for each engine, so that none waits while a game ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,14 +45,14 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A game that was reviewed now, or found done already (then without a report).
+    """A game that was reviewed now, or found done already (then without an answer).
 
     A report with positions that the engine did not answer is not kept: the game is not done.
     """
 
     source: str
     game: StoredGame
-    report: GameReport | None
+    answer: Answer | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,43 +63,20 @@ class Refused:
     game: UnreadableGame
 
 
-async def identity_of(pool: EnginePool) -> str:
-    """Name, network and deciding options of the engines, as text; asks them once."""
-    await pool.search(Played(chess.Board(), ()), [(SearchTask(0, Limit(nodes=1)),)])
-    if pool.identity is None:
-        return "unknown engine"
-    changing = ("MultiPV", "UCI_Chess960")
-    options = [
-        f"{name}={value}" for name, value in sorted(pool.identity.options.items()) if name not in changing
-    ]
-    return "\n".join((pool.identity.name, pool.identity.network or "", *options))
-
-
 async def bulk_reviews(
-    library: Library,
-    pool: EnginePool,
-    sources: Iterable[Source],
-    settings: Settings,
-    wanted: Wanted,
-    *,
-    workers: int,
-    shared: SharedEvals | None = None,
-    cloud: Cloud | None = None,
-) -> AsyncIterator[Reviewed | Refused]:
-    """What became of each game, in the order of the files. Done games are skipped."""
-    made_by = fingerprint(settings, await identity_of(pool) + ("\nwith cloud" if cloud else ""))
+    library: Library, reviewers: Reviewers, sources: Iterable[Source], settings: Settings, wanted: Wanted
+) -> AsyncIterator[Reviewed | Refused | None]:
+    """What became of each game, in the order of the files; None for one that is not wanted."""
+    made_by = fingerprint(settings, reviewers.identity)
     under_way: deque[asyncio.Task[Reviewed | Refused]] = deque()
     try:
         for item in _todo(library, sources, wanted):
             await asyncio.sleep(0)  # engines talk while files are read
-            if item is None:
-                continue
-            if isinstance(item, Refused):
+            if item is None or isinstance(item, Refused):
                 yield item
                 continue
-            review = _review(library, pool, item, settings, made_by, shared, cloud)
-            under_way.append(asyncio.create_task(review))
-            while len(under_way) >= workers + AHEAD:
+            under_way.append(asyncio.create_task(_review(library, reviewers, item, made_by)))
+            while len(under_way) >= reviewers.window:
                 yield await under_way.popleft()
         while under_way:
             yield await under_way.popleft()
@@ -136,21 +106,16 @@ def _todo(
 
 
 async def _review(
-    library: Library,
-    pool: EnginePool,
-    item: tuple[str, StoredGame],
-    settings: Settings,
-    made_by: str,
-    shared: SharedEvals | None,
-    cloud: Cloud | None,
+    library: Library, reviewers: Reviewers, item: tuple[str, StoredGame], made_by: str
 ) -> Reviewed | Refused:
     source, game = item
     if library.has(game.id, made_by):
         return Reviewed(source, game, None)
     try:
-        report = await review_with(pool, on_board(game), settings, shared=shared, cloud=cloud)
+        answer = await reviewers.review(game)
     except PgnError as problem:
-        return Refused(source, UnreadableGame(1, game.line, str(problem)))
-    if not (report.provenance.engine and report.provenance.engine.failed):
-        library.save(stored_analysis(game.id, made_by, report))
-    return Reviewed(source, game, report)
+        return Refused(source, UnreadableGame(0, game.line, str(problem)))
+    engine = answer.report.provenance.engine
+    if not (engine and engine.failed):
+        library.save(stored_analysis(game.id, made_by, answer.report))
+    return Reviewed(source, game, answer)

@@ -40,8 +40,14 @@ BATCH = 200
 
 def open_library(address: str | None = None) -> Library:
     """The library at a URL or in a file, or the one in the user's data folder."""
-    where = address or str(data_folder() / FILE)
+    where = library_address(address)
     return Library(open_database(where if "://" in where else sqlite_url(Path(where))))
+
+
+def library_address(address: str | None = None) -> str:
+    """The URL or the whole path of the library, for whoever opens it elsewhere."""
+    where = address or str(data_folder() / FILE)
+    return where if "://" in where else str(Path(where).absolute())
 
 
 def cloud_of(library: Library) -> Cloud:

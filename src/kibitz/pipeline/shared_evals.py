@@ -29,7 +29,7 @@ class SharedEvals:
     """The library's searches for one engine with its options; a position is searched once at a time."""
 
     def __init__(self, library: Library, engine: str) -> None:
-        self.asked = self.answered = 0
+        self._asked = self._known = 0
         self._library, self._engine = library, engine
         self._under_way: dict[str, asyncio.Future[SearchResult]] = {}
 
@@ -37,18 +37,24 @@ class SharedEvals:
         """Whether a search is one that games share."""
         return task.index < SHARED_PLIES and not task.is_warm_up
 
+    def counted(self) -> tuple[int, int]:
+        """How many searches were asked for and how many of them were known, since this was last said."""
+        counts = (self._asked, self._known)
+        self._asked = self._known = 0
+        return counts
+
     async def get(
         self, board: chess.Board, task: SearchTask, search: Callable[[chess.Board], Awaitable[SearchResult]]
     ) -> SearchResult:
         """The kept search of the position, or a new one, which is kept."""
-        self.asked += 1
+        self._asked += 1
         bare = _bare(board)
         key = self._key(bare, task)
         if kept := self._library.eval(key):
-            self.answered += 1
+            self._known += 1
             return unpack_search(_decode(kept))
         if key in self._under_way:
-            self.answered += 1
+            self._known += 1
             return await asyncio.shield(self._under_way[key])
         answer = self._under_way[key] = asyncio.get_running_loop().create_future()
         try:

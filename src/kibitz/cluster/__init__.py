@@ -1,0 +1,1 @@
+"""Bulk reviews on many machines, with Ray: an extra, `kibitz[cluster]`."""

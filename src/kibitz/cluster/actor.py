@@ -1,0 +1,69 @@
+"""One worker of a cluster: it owns one engine and reviews the games it is given."""
+
+import asyncio
+import socket
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+
+from kibitz import __version__
+from kibitz.core.stored import StoredGame
+from kibitz.errors import KibitzError
+from kibitz.pipeline.library import open_library
+from kibitz.pipeline.reviewers import Answer, EnginesHere, open_reviewers
+from kibitz.settings import Machine, Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """What every worker of a run is told."""
+
+    database: str
+    settings: Settings
+    machine: Machine
+    """With one worker: a cluster has as many engines as actors."""
+
+    uses_cloud: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """What a worker says of itself: all of a run must be alike, or its reports would not be."""
+
+    host: str
+    version: str
+    engine: str
+
+
+class ReviewingActor:
+    """Runs inside Ray. What goes wrong on purpose comes back as a value, without Ray's wrapping."""
+
+    def __init__(self, assignment: Assignment) -> None:
+        self._assignment = assignment
+        self._stack = AsyncExitStack()
+        self._starting = asyncio.Lock()
+        self._engines: EnginesHere | None = None
+
+    async def present(self) -> Presence | KibitzError:
+        """Start the engine, if it is not running yet, and say what it is."""
+        try:
+            engines = await self._start()
+        except KibitzError as problem:
+            return type(problem)(f"{socket.gethostname()}: {problem}")
+        return Presence(socket.gethostname(), __version__, engines.identity)
+
+    async def review(self, game: StoredGame) -> Answer | KibitzError:
+        """The report on a game."""
+        try:
+            return await (await self._start()).review(game)
+        except KibitzError as problem:
+            return problem
+
+    async def _start(self) -> EnginesHere:
+        async with self._starting:
+            if self._engines is None:
+                told = self._assignment
+                library = open_library(told.database)
+                self._stack.callback(library.database.close)
+                engines = open_reviewers(library, told.settings, told.machine, uses_cloud=told.uses_cloud)
+                self._engines = await self._stack.enter_async_context(engines)
+            return self._engines
