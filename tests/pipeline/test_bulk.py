@@ -4,8 +4,6 @@ import json
 import os
 import random
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -13,67 +11,85 @@ import pytest
 
 from tests.cli.run import kibitz
 from tests.engine.real import real_engine
+from tests.pipeline.bulk_run import (
+    CORPUS,
+    FEW,
+    NODES,
+    Undisturbed,
+    done_games,
+    finish,
+    reports,
+    start_bulk,
+    wait_until,
+)
+from tests.processes import command_of, descendants
 from tests.store.postgres import running_postgres
 
-CORPUS = Path(__file__).parents[1] / "corpus"
-GAMES = [CORPUS / f"{name}.pgn" for name in ("legal", "greco", "reti", "opera", "steinitz", "evergreen")]
-NODES = ["--nodes", "400"]
 
+def test_the_games_are_real_and_many(undisturbed: Undisturbed) -> None:
 
-def _bulk(database: object, *others: str, games: list[Path] = GAMES) -> subprocess.Popen[bytes]:
-    arguments = ["bulk", *map(str, games), "--database", str(database), *NODES, *others]
-    return subprocess.Popen(
-        [sys.executable, "-m", "kibitz", *arguments],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
+    assert len(undisturbed.reports) == (
+        40 if undisturbed.games[0].suffix == ".ndjson" else len(undisturbed.games)
     )
 
 
-def _reports(database: object) -> dict[str, object]:
-    run = kibitz("library", "--database", str(database), "export", "--json")
-    assert run.code == 0, run.err
-    reports = [json.loads(line) for line in run.out.splitlines()]
-    return {report["game"]["tags"]["White"]: report for report in reports}
+def test_one_worker_gives_the_same(undisturbed: Undisturbed, tmp_path: Path) -> None:
+    finish(undisturbed.start(tmp_path / "one.sqlite", "--workers", "1"))
+
+    assert reports(tmp_path / "one.sqlite") == undisturbed.reports
 
 
-@pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
-    real_engine()
-    database = tmp_path_factory.mktemp("bulk") / "whole.sqlite"
-    run = _bulk(database, "--workers", "2")
-    _, errors = run.communicate(timeout=300)
-    assert run.returncode == 0, errors
-    assert b"6 games reviewed" in errors
-    return _reports(database)
-
-
-def test_one_worker_gives_the_same(undisturbed: dict[str, object], tmp_path: Path) -> None:
-    run = _bulk(tmp_path / "one.sqlite", "--workers", "1")
-    run.communicate(timeout=300)
-
-    assert _reports(tmp_path / "one.sqlite") == undisturbed
-
-
-def test_killed_again_and_again(undisturbed: dict[str, object], tmp_path: Path) -> None:
+def test_killed_again_and_again(undisturbed: Undisturbed, tmp_path: Path) -> None:
     database = tmp_path / "killed.sqlite"
     chance = random.Random(7)
+    killed = []
     for _ in range(5):
-        run = _bulk(database, "--workers", "2")
-        time.sleep(chance.uniform(0.5, 4.0))
-        if run.poll() is None:
+        run = undisturbed.start(database, "--workers", "2")
+        time.sleep(chance.uniform(0.1, 0.5) * undisturbed.seconds)
+        killed.append(run.poll() is None)
+        if killed[-1]:
             os.killpg(run.pid, signal.SIGKILL)
         run.communicate(timeout=60)
-    run = _bulk(database, "--workers", "2")
-    _, errors = run.communicate(timeout=300)
+    said = finish(undisturbed.start(database, "--workers", "2"))
 
-    assert run.returncode == 0, errors
-    assert _reports(database) == undisturbed
+    assert killed.count(True) >= 3
+    assert "done already" in said
+    assert reports(database) == undisturbed.reports
 
 
-def test_on_postgres_which_goes_away_and_comes_back(undisturbed: dict[str, object]) -> None:
+def test_engines_killed_on_the_way(undisturbed: Undisturbed, tmp_path: Path) -> None:
+    database = tmp_path / "engines.sqlite"
+    run = undisturbed.start(database, "--workers", "2")
+    for _ in range(3):
+        wait_until(lambda: bool(descendants(run.pid)) or run.poll() is not None, "an engine is running")
+        time.sleep(0.7)
+        for pid in descendants(run.pid)[:1]:
+            os.kill(pid, signal.SIGKILL)
+    finish(run)
+
+    assert reports(database) == undisturbed.reports
+
+
+def test_a_polite_stop_leaves_no_process(undisturbed: Undisturbed, tmp_path: Path) -> None:
+    database = tmp_path / "stopped.sqlite"
+    run = undisturbed.start(database)
+    wait_until(lambda: done_games(database) > 0 or run.poll() is not None, "a game is done")
+    started = descendants(run.pid)
+    run.send_signal(signal.SIGINT)
+    _, errors = run.communicate(timeout=60)
+
+    if run.returncode != 0:  # it had not finished before
+        assert (run.returncode, errors.decode().splitlines()[-1]) == (130, "stopped")
+    wait_until(lambda: not any(map(command_of, started)), "its processes are gone")
+    finish(undisturbed.start(database))
+    assert reports(database) == undisturbed.reports
+
+
+def test_on_postgres_which_goes_away_and_comes_back(tmp_path: Path) -> None:
+    real_engine()
+    finish(start_bulk(tmp_path / "here.sqlite", games=FEW))
     with running_postgres() as server:
-        run = _bulk(server.url)
+        run = start_bulk(server.url, games=FEW)
         time.sleep(3)
         server.stop()
         _, errors = run.communicate(timeout=120)
@@ -83,11 +99,9 @@ def test_on_postgres_which_goes_away_and_comes_back(undisturbed: dict[str, objec
             assert last.endswith("run the same command again once it can")
             assert "Traceback" not in errors.decode()
         server.start()
-        again = _bulk(server.url)
-        _, errors = again.communicate(timeout=300)
+        finish(start_bulk(server.url, games=FEW))
 
-        assert again.returncode == 0, errors
-        assert _reports(server.url) == undisturbed
+        assert reports(server.url) == reports(tmp_path / "here.sqlite")
 
 
 def test_filters_and_bad_games(tmp_path: Path) -> None:
@@ -104,7 +118,7 @@ def test_filters_and_bad_games(tmp_path: Path) -> None:
     run = kibitz("bulk", path, "--database", database, *NODES, "--player", "greco")
 
     assert run.code == 0  # the bad game is not one that was asked for
-    assert "1 game reviewed" in run.err
+    assert "1 game reviewed; 2 did not fit" in run.err
     named = kibitz("bulk", path, "--database", tmp_path / "all.sqlite", *NODES)
     assert (named.code, "game 2:" in named.err) == (1, True)
     listed = kibitz("library", "--database", database, "list", "--json")
@@ -113,7 +127,24 @@ def test_filters_and_bad_games(tmp_path: Path) -> None:
 
 def test_nothing_fits(tmp_path: Path) -> None:
     real_engine()
-    run = kibitz("bulk", GAMES[0], "--database", tmp_path / "x.sqlite", *NODES, "--since", "1999-01-01")
+    run = kibitz("bulk", FEW[0], "--database", tmp_path / "x.sqlite", *NODES, "--since", "1999-01-01")
 
     assert run.code == 2
     assert "holds no game that fits" in run.err
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_a_row_for_each_game(ending: str, tmp_path: Path) -> None:
+    real_engine()
+    out = tmp_path / f"games.{ending}"
+    run = kibitz("bulk", *FEW[:3], "--database", tmp_path / "x.sqlite", *NODES, "--out", out)
+
+    assert run.code == 0, run.err
+    if ending == "csv":
+        head, *rows = [line.split(",") for line in out.read_text(encoding="utf-8").splitlines()]
+        assert (len(rows), head[-1], rows[0][head.index("white_best")].isdigit()) == (3, "black_miss", True)
+    else:
+        import pyarrow.parquet
+
+        table = pyarrow.parquet.read_table(out)
+        assert (table.num_rows, table.column_names[-1]) == (3, "black_miss")

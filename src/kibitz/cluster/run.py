@@ -7,6 +7,7 @@ brings back takes part again.
 
 import asyncio
 import os
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
@@ -209,6 +210,8 @@ def _connect(address: str | None, cpus: int | None) -> Any:
         import ray  # noqa: PLC0415  # large, and only needed here
     except ImportError:
         raise MissingExtra("a cluster needs one more package: pip install 'kibitz[cluster]'") from None
+    if address:
+        _check_address(address)
     quiet: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": False}
     try:
         if address:
@@ -224,6 +227,26 @@ def _connect(address: str | None, cpus: int | None) -> Any:
         ) from problem
     return ray
 
+
+def _check_address(address: str) -> None:
+    """Ray itself would try for minutes."""
+    host, _, port = address.rpartition(":")
+    if address == "auto":
+        return
+    if not host or not port.isdigit() or "/" in host:
+        raise ClusterError(
+            f"{address} is not the address of a cluster: give host:port, as ray start prints it"
+        )
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=REACHABLE).close()
+    except OSError as problem:
+        raise ClusterError(
+            f"the cluster at {address} cannot be used: {problem.strerror or problem}"
+        ) from problem
+
+
+REACHABLE = 10.0
+"""Seconds in which the head of a cluster must take a connection."""
 
 OBJECT_STORE = 100 << 20
 """Bytes; reports are small and go straight into the library."""
