@@ -217,9 +217,8 @@ def _connect(address: str | None, cpus: int | None) -> Any:
         if address:
             ray.init(address=address, **quiet)
         else:
-            ray.init(
-                num_cpus=cpus, num_gpus=0, include_dashboard=False, object_store_memory=OBJECT_STORE, **quiet
-            )
+            own: dict[str, Any] = {"num_cpus": cpus, "num_gpus": 0, "object_store_memory": OBJECT_STORE}
+            ray.init(address="local", include_dashboard=False, **own, **quiet)
     except (ConnectionError, ValueError, RuntimeError, TimeoutError) as problem:
         where = f"the cluster at {address}" if address else "a cluster on this machine"
         raise ClusterError(
