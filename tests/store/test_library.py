@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import zstandard
 from sqlalchemy import text
 
 from kibitz.core.stored import CloudEval, Search, StoredAnalysis, StoredGame
@@ -49,7 +50,7 @@ def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]
     found = Library(open_database(url))
     yield found
     with found.database.writing() as connection:
-        for table in ("label_counts", "analyses", "games", "evals", "cloud_evals"):
+        for table in ("label_counts", "analyses", "game_texts", "games", "evals", "cloud_evals"):
             connection.execute(text(f"DELETE FROM {table}"))  # noqa: S608
     found.database.close()
 
@@ -146,6 +147,24 @@ def test_of_two_cloud_evals_the_deeper_one_stays(library: Library) -> None:
     assert library.cloud_eval("r") is None
 
 
+OLD_GAME = {name: getattr(GAME, name) for name in GAME.__slots__} | {
+    "added": 1, "is_json": 0, "raw": zstandard.compress(GAME.raw),
+}  # fmt: skip
+OLD_ANALYSIS = {name: getattr(ANALYSIS, name) for name in ANALYSIS.__slots__ if name != "counts"} | {
+    "id": 7, "report": zstandard.compress(ANALYSIS.report),
+}  # fmt: skip
+OLD_COUNT = {"analysis_id": 7, "side": "black", "label": "blunder", "count": 2}
+
+
+def _insert(table: str, row: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    names = ", ".join(row)
+    return f"INSERT INTO {table} ({names}) VALUES ({', '.join(f':{name}' for name in row)})", row  # noqa: S608
+
+
+OLD_ROWS = [_insert("games", OLD_GAME), _insert("analyses", OLD_ANALYSIS), _insert("label_counts", OLD_COUNT)]
+"""As schema 1 and 2 have them."""
+
+
 @pytest.mark.parametrize("version", range(1, len(REVISIONS)))
 def test_a_library_of_an_older_kibitz_is_brought_up_to_date(
     library: Library, version: int, monkeypatch: pytest.MonkeyPatch
@@ -155,16 +174,18 @@ def test_a_library_of_an_older_kibitz_is_brought_up_to_date(
         for table in ("schema_version", *reversed(metadata.tables)):
             connection.execute(text(f"DROP TABLE IF EXISTS {table}"))
     monkeypatch.setattr("kibitz.store.database.REVISIONS", REVISIONS[:version])
-    old = Library(open_database(url))
-    old.add_games([GAME])
-    old.save(ANALYSIS)
-    old.database.close()
+    old = open_database(url)
+    with old.writing() as connection:
+        for statement, values in OLD_ROWS:
+            connection.execute(text(statement), values)
+    old.close()
     monkeypatch.undo()
 
     new = Library(open_database(url))
 
     assert new.game(GAME.id) == GAME
     assert new.analyses(GAME.id) == [replace(ANALYSIS, counts={})]
+    assert _ids(new, label="blunder") == [GAME.id]
     new.add_cloud_evals([CloudEval("p", 30, 9, b"deep")])
     new.database.close()
 

@@ -1,5 +1,6 @@
 """Games and analyses in the library: what goes in, what is asked for."""
 
+import operator
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from sqlalchemy.dialects.sqlite import insert as insert_on_sqlite
 from kibitz.core.stored import CloudEval, Listed, Search, StoredAnalysis, StoredGame
 from kibitz.errors import StoreError
 from kibitz.store.database import Database
-from kibitz.store.schema import analyses, cloud_evals, evals, games, label_counts
+from kibitz.store.schema import analyses, cloud_evals, evals, game_texts, games, label_counts
 
 
 class Library:
@@ -28,20 +29,16 @@ class Library:
         with self.database.writing() as connection:
             start = connection.execute(select(func.coalesce(func.max(games.c.added), 0))).scalar_one()
             new = 0
-            for row in rows:
-                new += self._insert(connection, games, {**row, "added": start + new + 1}) is not None
+            for row, raw in rows:
+                if self._insert(connection, games, {**row, "added": start + new + 1}) is not None:
+                    self._insert(connection, game_texts, {"game_id": row["id"], "raw": raw})
+                    new += 1
             return new
 
     def find(self, asked: Search, limit: int = 50, offset: int = 0) -> list[Listed]:
         """The games that fit, latest import first."""
         with self.database.reading() as connection:
-            rows = connection.execute(
-                _listing()
-                .where(*_conditions(asked))
-                .order_by(games.c.added.desc())
-                .limit(limit)
-                .offset(offset)
-            ).all()
+            rows = connection.execute(_listing(asked, limit, offset)).all()
         return [_listed(row) for row in rows]
 
     def count(self, asked: Search) -> int:
@@ -54,7 +51,10 @@ class Library:
         """The one game whose id begins so. Raises StoreError if there is none, or more than one."""
         with self.database.reading() as connection:
             rows = connection.execute(
-                select(games).where(games.c.id.startswith(start_of_id, autoescape=True)).limit(2)
+                select(games, game_texts.c.raw)
+                .join(game_texts)
+                .where(games.c.id.startswith(start_of_id, autoescape=True))
+                .limit(2)
             ).all()
         if len(rows) != 1:
             how_many = "more than one game" if rows else "no game"
@@ -151,9 +151,9 @@ class Library:
         return connection.execute(insert(table).values(row).on_conflict_do_nothing().returning(key)).scalar()
 
 
-def _game_row(game: StoredGame) -> dict[str, Any]:
-    row = {name: getattr(game, name) for name in game.__slots__}
-    return {**row, "is_json": int(game.is_json), "raw": zstandard.compress(game.raw)}
+def _game_row(game: StoredGame) -> tuple[dict[str, Any], bytes]:
+    row = {name: getattr(game, name) for name in game.__slots__ if name != "raw"}
+    return {**row, "is_json": int(game.is_json)}, zstandard.compress(game.raw)
 
 
 def _stored_game(row: Row[Any]) -> StoredGame:
@@ -168,24 +168,30 @@ def _stored_analysis(row: Row[Any]) -> StoredAnalysis:
     return StoredAnalysis(**values, counts={})
 
 
-def _listing() -> Select[Any]:
-    """Every game with what its latest analysis says."""
-    latest = (
-        select(analyses.c.game_id, func.max(analyses.c.id).label("id"), func.count().label("how_many"))
-        .group_by(analyses.c.game_id)
-        .subquery()
-    )
+def _listing(asked: Search, limit: int, offset: int) -> Select[Any]:
+    """The games that fit, latest import first, with what the latest analysis of each says.
+
+    Analyses are looked up only for the few games that are listed.
+    """
+    fitting = select(games.c.id, games.c.added).where(*_conditions(asked))
+    page = fitting.order_by(games.c.added.desc()).limit(limit).offset(offset).subquery()
+    of_game = analyses.alias()
+    latest = select(func.max(of_game.c.id)).where(of_game.c.game_id == page.c.id).scalar_subquery()
+    how_many = select(func.count()).where(of_game.c.game_id == page.c.id).scalar_subquery()
     return (
         select(
             games,
-            func.coalesce(latest.c.how_many, 0).label("analyses"),
+            game_texts.c.raw,
+            how_many.label("analyses"),
             analyses.c.white_accuracy,
             analyses.c.black_accuracy,
             analyses.c.effort,
         )
-        .select_from(games)
-        .outerjoin(latest, latest.c.game_id == games.c.id)
-        .outerjoin(analyses, analyses.c.id == latest.c.id)
+        .select_from(page)
+        .join(games, games.c.id == page.c.id)
+        .join(game_texts, game_texts.c.game_id == page.c.id)
+        .outerjoin(analyses, analyses.c.id == latest)
+        .order_by(page.c.added.desc())
     )
 
 
@@ -216,22 +222,16 @@ def _conditions(asked: Search) -> list[ColumnElement[bool]]:
 
 def _conditions_on_analyses(asked: Search) -> list[ColumnElement[bool]]:
     """Any analysis of the game may fulfil these, not only the latest, which the listing shows."""
-    any_of = analyses.alias()
-    of_game = any_of.c.game_id == games.c.id
-    accuracies = (any_of.c.white_accuracy, any_of.c.black_accuracy)
+    of = analyses.c
     found: list[ColumnElement[bool]] = []
     if asked.analysed is not None:
-        is_there = exists().where(of_game)
+        is_there = exists().where(of.game_id == games.c.id)
         found.append(is_there if asked.analysed else ~is_there)
     if asked.label:
-        counted = label_counts.c
-        found.append(
-            exists().where(of_game, counted.analysis_id == any_of.c.id, counted.label == asked.label)
-        )
-    if asked.accuracy_above is not None:
-        above = or_(*[column >= asked.accuracy_above for column in accuracies])
-        found.append(exists().where(of_game, above))
-    if asked.accuracy_below is not None:
-        below = or_(*[column < asked.accuracy_below for column in accuracies])
-        found.append(exists().where(of_game, below))
+        labelled = select(of.game_id).join(label_counts).where(label_counts.c.label == asked.label)
+        found.append(games.c.id.in_(labelled))
+    for accuracy, fits in ((asked.accuracy_above, operator.ge), (asked.accuracy_below, operator.lt)):
+        if accuracy is not None:
+            either = or_(fits(of.white_accuracy, accuracy), fits(of.black_accuracy, accuracy))
+            found.append(games.c.id.in_(select(of.game_id).where(either)))
     return found

@@ -39,11 +39,17 @@ games = Table(
     Column("source", Text, nullable=False),
     Column("line", Integer, nullable=False),
     Column("is_json", Integer, nullable=False),
-    Column("raw", LargeBinary, nullable=False),  # the game as it was imported, compressed
     Index("games_by_white", "white"),
     Index("games_by_black", "black"),
     Index("games_by_date", "date"),
     Index("games_by_added", "added"),
+)
+
+game_texts = Table(
+    "game_texts",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("raw", LargeBinary, nullable=False),  # the game as it was imported, compressed
 )
 
 analyses = Table(
@@ -62,6 +68,7 @@ analyses = Table(
     Column("report", LargeBinary, nullable=False),  # JSON with every search, compressed
     UniqueConstraint("game_id", "fingerprint"),
     Index("analyses_by_game", "game_id"),
+    Index("analyses_by_accuracy", "white_accuracy", "black_accuracy", "game_id"),
 )
 
 label_counts = Table(
@@ -71,6 +78,7 @@ label_counts = Table(
     Column("side", String(5), primary_key=True),
     Column("label", String(12), primary_key=True),
     Column("count", Integer, nullable=False),
+    Index("labels_by_label", "label", "analysis_id"),
 )
 
 evals = Table(

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection
 
-from kibitz.store.revisions import first, second
+from kibitz.store.revisions import first, second, third
 
 Revision = Callable[[Connection], None]
 
-REVISIONS: tuple[Revision, ...] = (first.upgrade, second.upgrade)
+REVISIONS: tuple[Revision, ...] = (first.upgrade, second.upgrade, third.upgrade)

@@ -1,0 +1,19 @@
+"""Schema 3: the texts of the games apart, so that a search reads little; labels and accuracies indexed."""
+
+from sqlalchemy import Connection, text
+
+TYPES = {"sqlite": "BLOB", "postgresql": "BYTEA"}
+STEPS = """
+CREATE TABLE game_texts (
+    game_id VARCHAR(16) PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, raw {bytes} NOT NULL);
+INSERT INTO game_texts SELECT id, raw FROM games;
+ALTER TABLE games DROP COLUMN raw;
+CREATE INDEX labels_by_label ON label_counts (label, analysis_id);
+CREATE INDEX analyses_by_accuracy ON analyses (white_accuracy, black_accuracy, game_id)
+"""
+
+
+def upgrade(connection: Connection) -> None:
+    """From schema 2 to schema 3."""
+    for statement in STEPS.format(bytes=TYPES[connection.dialect.name]).split(";"):
+        connection.execute(text(statement))
