@@ -1,0 +1,310 @@
+"""What a bulk run adds to its engines, what the store saves, what memory it takes, and what Ray costs.
+
+    python -m bench.bulk [--json FILE]
+
+Runs with the reference games. Everything is compared within one run, by turns, on one
+idle machine: only the ratios matter.
+"""
+
+import argparse
+import asyncio
+import json
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import perf_counter
+from typing import Any, cast
+
+import chess
+import zstandard
+
+from bench.library import source_file
+from kibitz.cluster.actor import Assignment
+from kibitz.cluster.run import open_cluster
+from kibitz.core.evaluated import Line, PositionEval
+from kibitz.core.plan import SearchGroup, SearchTask
+from kibitz.core.score import Cp
+from kibitz.core.stored import StoredGame
+from kibitz.engine.pool import EnginePool, Played, SearchResult
+from kibitz.formats.report_json import report_json
+from kibitz.pipeline.bulk import Reviewed, Wanted, bulk_reviews
+from kibitz.pipeline.library import open_library, readable_games
+from kibitz.pipeline.review import open_engines
+from kibitz.pipeline.reviewers import EnginesHere, Reviewers, identity_of, open_reviewers
+from kibitz.pipeline.shared_evals import SharedEvals
+from kibitz.pipeline.sources import Source
+from kibitz.settings import PRESETS, Machine, Settings
+from kibitz.store.library import Library
+from tests.reference import PLACE
+
+GOLD = PLACE / "lichess" / "gold_2025.ndjson"
+GAMES = 6
+ROUNDS = 3
+SEARCH = Settings(effort=replace(PRESETS["quick"], nodes=100_000))
+SHARING = 300
+FEW, MANY = 1_000, 10_000
+
+
+@dataclass(frozen=True)
+class Call:
+    """What an engine pool was asked."""
+
+    played: Played
+    groups: tuple[SearchGroup, ...]
+
+
+class RecordingPool:
+    """Passes everything on and remembers it."""
+
+    def __init__(self, pool: EnginePool) -> None:
+        self.calls: list[Call] = []
+        self._pool = pool
+
+    @property
+    def identity(self) -> object:
+        """The engine's."""
+        return self._pool.identity
+
+    async def search(
+        self, played: Played, groups: Sequence[SearchGroup], on_result: Any = None
+    ) -> dict[int, SearchResult]:
+        """Ask the real one."""
+        self.calls.append(Call(played, tuple(groups)))
+        return await self._pool.search(played, groups, on_result)
+
+
+class InstantPool:
+    """Answers at once, with the first legal move: what is left is our own work."""
+
+    identity = None
+
+    async def search(
+        self, played: Played, groups: Sequence[SearchGroup], on_result: Any = None
+    ) -> dict[int, SearchResult]:
+        """An answer to each task."""
+        wanted = {task.index: task for group in groups for task in group}
+        found: dict[int, SearchResult] = {}
+        board = played.start.copy(stack=False)
+        for index in range(max(wanted, default=-1) + 1):
+            if index in wanted:
+                found[index] = self._answer(board, wanted[index], on_result)
+            if index < len(played.moves):
+                board.push(played.moves[index])
+        return found
+
+    def _answer(self, board: chess.Board, task: SearchTask, on_result: Any) -> PositionEval:
+        move = next(iter(board.legal_moves)).uci()
+        answer = PositionEval((Line(Cp(20), (move,)),), depth=1, nodes=1)
+        if on_result:
+            on_result(task, answer)
+        return answer
+
+
+def gold_games(count: int) -> list[StoredGame]:
+    """Real games of club players."""
+    games = (each for each in readable_games(Source(str(GOLD))) if isinstance(each, StoredGame))
+    return [next(games) for _ in range(count)]
+
+
+def written(games: Iterable[StoredGame], folder: Path) -> Path:
+    """The games as a file."""
+    path = folder / "games.ndjson"
+    with path.open("wb") as file:
+        file.writelines(game.raw.strip() + b"\n" for game in games)
+    return path
+
+
+async def run_bulk(library: Library, reviewers: Reviewers, path: Path, settings: Settings) -> list[Reviewed]:
+    """All of a bulk run but the bar."""
+    sources = [Source(str(path))]
+    found = bulk_reviews(library, reviewers, sources, settings, Wanted())
+    return [item async for item in found if isinstance(item, Reviewed)]
+
+
+@asynccontextmanager
+async def engines_here(
+    library: Library, settings: Settings, workers: int
+) -> AsyncIterator[tuple[EnginesHere, RecordingPool, EnginePool]]:
+    """Engines as `kibitz bulk` has them, with a recorder in between."""
+    async with open_engines(settings.effort, Machine(workers=workers)) as pool:
+        recorder = RecordingPool(pool)
+        identity = await identity_of(pool)
+        shared = SharedEvals(library, identity)
+        asked = cast("EnginePool", recorder)
+        yield EnginesHere(asked, identity, settings, window=workers + 2, shared=shared), recorder, pool
+
+
+async def overhead(path: Path, folder: Path, settings: Settings) -> tuple[float, float]:
+    """Seconds of a bulk run, and of its searches alone on a bare pool; the best of some turns."""
+    ours, bare = [], []
+    for number in range(ROUNDS):
+        library = open_library(str(folder / f"overhead-{settings.effort.nodes}-{number}.sqlite"))
+        async with engines_here(library, settings, 2) as (reviewers, recorder, pool):
+            start = perf_counter()
+            await run_bulk(library, reviewers, path, settings)
+            ours.append(perf_counter() - start)
+            start = perf_counter()
+            await asyncio.gather(*[pool.search(call.played, call.groups) for call in recorder.calls])
+            bare.append(perf_counter() - start)
+        library.database.close()
+    return min(ours), min(bare)
+
+
+async def with_workers(path: Path, folder: Path, workers: int) -> float:
+    """Seconds of a bulk run once its engines are up."""
+    best = float("inf")
+    for number in range(2):
+        library = open_library(str(folder / f"workers-{workers}-{number}.sqlite"))
+        async with open_reviewers(library, SEARCH, Machine(workers=workers), uses_cloud=False) as reviewers:
+            start = perf_counter()
+            await run_bulk(library, reviewers, path, SEARCH)
+            best = min(best, perf_counter() - start)
+        library.database.close()
+    return best
+
+
+async def on_ray(path: Path, folder: Path) -> tuple[float, float]:
+    """Seconds until two workers are up, and of the same bulk run on them."""
+    database = str(folder / "ray.sqlite")
+    library = open_library(database)
+    start = perf_counter()
+    async with open_cluster(
+        Assignment(database, SEARCH, Machine(workers=2), uses_cloud=False), None
+    ) as workers:
+        up = perf_counter()
+        await run_bulk(library, workers, path, SEARCH)
+        done = perf_counter()
+    library.database.close()
+    return up - start, done - up
+
+
+def rapid_games() -> list[StoredGame]:
+    """Thousands of real games."""
+    return [each for each in readable_games(Source(str(source_file()))) if isinstance(each, StoredGame)]
+
+
+def sharing_openings(games: Sequence[StoredGame], count: int) -> list[StoredGame]:
+    """Games of the most common openings, commonest first."""
+    common = Counter(game.eco for game in games)
+    return sorted(games, key=lambda game: (-common[game.eco], game.eco or ""))[:count]
+
+
+async def instantly(
+    games: Iterable[StoredGame], folder: Path, name: str, seen: Callable[[int], None] = lambda _: None
+) -> tuple[int, int, int]:
+    """A bulk run with answers that take no time: searches that games share, those known, all positions."""
+    settings = Settings(effort=PRESETS["quick"])
+    library = open_library(str(folder / f"{name}.sqlite"))
+    shared = SharedEvals(library, "instant")
+    pool = cast("EnginePool", InstantPool())
+    reviewers = EnginesHere(pool, "instant", settings, window=4, shared=shared)
+    asked = known = positions = 0
+    path = written(games, folder)
+    found = bulk_reviews(library, reviewers, [Source(str(path))], settings, Wanted())
+    number = 0
+    async for item in found:
+        if isinstance(item, Reviewed) and item.answer:
+            number += 1
+            asked, known = asked + item.answer.asked, known + item.answer.known
+            positions += item.game.plies + 1
+            seen(number)
+    library.database.close()
+    return asked, known, positions
+
+
+def copies(games: Sequence[StoredGame], count: int) -> Iterator[StoredGame]:
+    """As many games as asked for, under numbered names where they repeat."""
+    for number in range(count):
+        game = games[number % len(games)]
+        round_of = number // len(games)
+        raw = game.raw.replace(game.white.encode(), f"{game.white}{round_of}".encode(), 1)
+        yield replace(game, raw=raw if round_of else game.raw)
+
+
+def memory_mb() -> float:
+    """What this process holds now."""
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+async def per_effort(folder: Path) -> dict[str, dict[str, float]]:
+    """Nodes a move and bytes a move in the library, by effort."""
+    games = gold_games(2)
+    path = written(games, folder)
+    figures = {}
+    for name in ("quick", "standard", "lichess", "deep"):
+        settings = Settings(effort=PRESETS[name])
+        library = open_library(str(folder / f"effort-{name}.sqlite"))
+        async with open_reviewers(library, settings, Machine(), uses_cloud=False) as reviewers:
+            start = perf_counter()
+            done = await run_bulk(library, reviewers, path, settings)
+            seconds = perf_counter() - start
+        reports = [item.answer.report for item in done if item.answer]
+        plies = sum(item.game.plies for item in done)
+        nodes = sum(report.provenance.engine.nodes for report in reports if report.provenance.engine)
+        kept = sum(len(zstandard.compress(report_json(report))) for report in reports)
+        library.database.close()
+        figures[name] = {"nodes": nodes / plies, "bytes": kept / plies, "nps": nodes / seconds}
+        print(f"{name}: {nodes / plies:,.0f} nodes a move, {kept / plies:,.0f} bytes a move kept")
+    return figures
+
+
+async def run() -> dict[str, Any]:
+    """Every figure."""
+    figures: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        path = written(gold_games(GAMES), folder)
+        for settings in (SEARCH, Settings(effort=PRESETS["quick"])):
+            ours, bare = await overhead(path, folder, settings)
+            nodes = settings.effort.nodes
+            print(
+                f"{nodes:,} nodes: bulk {ours:.1f} s, bare pool {bare:.1f} s, overhead {ours / bare - 1:.1%}"
+            )
+            figures[f"overhead_{nodes}"] = ours / bare - 1
+        one, two = await with_workers(path, folder, 1), await with_workers(path, folder, 2)
+        print(f"two workers against one: {one / two:.2f} times")
+        start, ray = await on_ray(path, folder)
+        print(f"Ray: {ray / two:.2f} times the local pool's {two:.1f} s, after {start:.1f} s to start")
+        figures |= {"two_workers": one / two, "ray": ray / two, "ray_start": start}
+        figures["efforts"] = await per_effort(folder)
+        games = rapid_games()
+        for what, chosen in (("any", games[:SHARING]), ("alike", sharing_openings(games, SHARING))):
+            asked, known, positions = await instantly(chosen, folder, what)
+            print(
+                f"{SHARING} games, {what}: {known:,} of {positions:,} searches saved, {known / positions:.1%}"
+            )
+            figures[f"saved_{what}"] = known / positions
+        figures["memory"] = await memory(games, folder)
+    return figures
+
+
+async def memory(games: Sequence[StoredGame], folder: Path) -> dict[int, float]:
+    """Megabytes after a thousand and after ten thousand games, and games a second without any engine time."""
+    held: dict[int, float] = {}
+    start = perf_counter()
+
+    def look(number: int) -> None:
+        if number in (FEW, MANY):
+            held[number] = memory_mb()
+            print(f"{number:,} games: {held[number]:.0f} MB, {number / (perf_counter() - start):.0f} games/s")
+
+    await instantly(copies(games, MANY), folder, "many", look)
+    return held
+
+
+def main() -> None:
+    """Print the figures, and keep them if so asked."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--json", type=Path)
+    path = parser.parse_args().json
+    figures = asyncio.run(run())
+    if path:
+        path.write_text(json.dumps(figures), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
