@@ -9,6 +9,8 @@ idle machine: only the ratios matter.
 import argparse
 import asyncio
 import json
+import pickle
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
@@ -31,7 +33,7 @@ from kibitz.core.stored import StoredGame
 from kibitz.engine.pool import EnginePool, Played, SearchResult
 from kibitz.formats.report_json import report_json
 from kibitz.pipeline.bulk import Reviewed, Wanted, bulk_reviews
-from kibitz.pipeline.library import open_library, readable_games
+from kibitz.pipeline.library import open_library, readable_games, stored_analysis
 from kibitz.pipeline.review import open_engines
 from kibitz.pipeline.reviewers import EnginesHere, Reviewers, identity_of, open_reviewers
 from kibitz.pipeline.shared_evals import SharedEvals
@@ -194,25 +196,25 @@ def sharing_openings(games: Sequence[StoredGame], count: int) -> list[StoredGame
 
 async def instantly(
     games: Iterable[StoredGame], folder: Path, name: str, seen: Callable[[int], None] = lambda _: None
-) -> tuple[int, int, int]:
-    """A bulk run with answers that take no time: searches that games share, those known, all positions."""
+) -> tuple[int, int]:
+    """A bulk run with answers that take no time: searches that were known already, of how many."""
     settings = Settings(effort=PRESETS["quick"])
     library = open_library(str(folder / f"{name}.sqlite"))
     shared = SharedEvals(library, "instant")
     pool = cast("EnginePool", InstantPool())
     reviewers = EnginesHere(pool, "instant", settings, window=4, shared=shared)
-    asked = known = positions = 0
+    known = positions = 0
     path = written(games, folder)
     found = bulk_reviews(library, reviewers, [Source(str(path))], settings, Wanted())
     number = 0
     async for item in found:
         if isinstance(item, Reviewed) and item.answer:
             number += 1
-            asked, known = asked + item.answer.asked, known + item.answer.known
+            known += item.answer.known
             positions += item.game.plies + 1
             seen(number)
     library.database.close()
-    return asked, known, positions
+    return known, positions
 
 
 def copies(games: Sequence[StoredGame], count: int) -> Iterator[StoredGame]:
@@ -252,6 +254,30 @@ async def per_effort(folder: Path) -> dict[str, dict[str, float]]:
     return figures
 
 
+async def driver_cost(folder: Path) -> dict[str, float]:
+    """What the one process that feeds a cluster does for a game: seconds, and bytes on the network."""
+    settings = Settings(effort=PRESETS["quick"])
+    path = written(gold_games(GAMES), folder)
+    here = open_library(str(folder / "made.sqlite"))
+    async with open_reviewers(here, settings, Machine(), uses_cloud=False) as reviewers:
+        done = await run_bulk(here, reviewers, path, settings)
+    here.database.close()
+    sent = [pickle.dumps(item.answer) for item in done]
+    library = open_library(str(folder / "driver.sqlite"))
+    start = perf_counter()
+    games = [each for each in readable_games(Source(str(path))) if isinstance(each, StoredGame)]
+    for game, packed in zip(games, sent, strict=True):
+        library.add_games([game])
+        library.has(game.id, "driver")
+        answer = pickle.loads(packed)  # noqa: S301  # our own, a moment ago
+        library.save(stored_analysis(game.id, "driver", answer.report))
+    seconds = (perf_counter() - start) / len(games)
+    library.database.close()
+    network = sum(map(len, sent)) + sum(len(game.raw) for game in games)
+    print(f"the driver of a cluster: {1000 * seconds:.1f} ms and {network / len(games):,.0f} bytes a game")
+    return {"seconds": seconds, "bytes": network / len(games)}
+
+
 async def run() -> dict[str, Any]:
     """Every figure."""
     figures: dict[str, Any] = {}
@@ -270,14 +296,15 @@ async def run() -> dict[str, Any]:
         start, ray = await on_ray(path, folder)
         print(f"Ray: {ray / two:.2f} times the local pool's {two:.1f} s, after {start:.1f} s to start")
         figures |= {"two_workers": one / two, "ray": ray / two, "ray_start": start}
+        figures["driver"] = await driver_cost(folder)
         figures["efforts"] = await per_effort(folder)
         games = rapid_games()
         for what, chosen in (("any", games[:SHARING]), ("alike", sharing_openings(games, SHARING))):
-            asked, known, positions = await instantly(chosen, folder, what)
-            print(
-                f"{SHARING} games, {what}: {known:,} of {positions:,} searches saved, {known / positions:.1%}"
-            )
-            figures[f"saved_{what}"] = known / positions
+            known, positions = await instantly(chosen, folder, what)
+            share = known / positions
+            print(f"{SHARING} games, {what}: {known:,} of {positions:,} searches saved, {share:.1%}")
+            figures[f"saved_{what}"] = share
+        figures["plies"] = sum(game.plies for game in games) / len(games)
         figures["memory"] = await memory(games, folder)
     return figures
 
@@ -301,6 +328,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--json", type=Path)
     path = parser.parse_args().json
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # it takes half an hour
     figures = asyncio.run(run())
     if path:
         path.write_text(json.dumps(figures), encoding="utf-8")
