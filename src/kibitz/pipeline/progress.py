@@ -1,6 +1,9 @@
 """Progress as values that every front end can show."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from kibitz.core.report import GameReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,3 +13,5 @@ class ReviewProgress:
     done: int
     planned: int
     nodes: int
+    so_far: Callable[[], GameReport]
+    """The report on what is known now; making it takes some milliseconds, so ask now and then."""

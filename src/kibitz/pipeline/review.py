@@ -85,24 +85,29 @@ async def review_with(
     Lichess's own evals of the first positions, if there are such.
     """
     game = with_book(with_clean_sans(playable(game)), settings.book)
-    searching = _Searching(pool, game, on_progress, shared)
+    searching = _Searching(pool, game, settings, on_progress, shared)
     left_out = {index for index in range(searching.positions) if positions and index not in positions}
     left_out |= searching.take_from(cloud, settings.effort.lines) if cloud else set()
     await searching.run(first_look(searching.positions, set(searching.finished) | left_out, settings.effort))
     for look in settings.effort.harder_looks:
         await searching.run(harder_look(searching.evaluated(), settings, look))
     if settings.rules in NEED_SPECIAL_LOOKS:
-        await searching.look_specially(settings)
-    return searching.report(settings)
+        await searching.look_specially()
+    return searching.report()
 
 
 class _Searching:
     """The searches of one game while they come in."""
 
     def __init__(
-        self, pool: EnginePool, game: Game, on_progress: OnProgress | None, shared: "SharedEvals | None"
+        self,
+        pool: EnginePool,
+        game: Game,
+        settings: Settings,
+        on_progress: OnProgress | None,
+        shared: "SharedEvals | None",
     ) -> None:
-        self.game = game
+        self.game, self._settings = game, settings
         is_usual = "FEN" not in game.sheet.tags and not game.start.chess960
         self._shared = shared if is_usual else None  # set-up positions have a past that a search may need
         self.positions = len(game.moves) + 1
@@ -127,12 +132,16 @@ class _Searching:
     async def run(self, groups: Sequence[SearchGroup]) -> None:
         """Do these searches; a later answer takes the place of an earlier one."""
         groups = without(groups, self._from_cloud)
-        for index, answer in (await self._ask(self.game.moves, groups)).items():
-            if isinstance(answer, PositionEval) or index not in self._found:
-                self._found[index] = answer
+        for index, answer in (await self._ask(self.game.moves, groups, self._keep)).items():
+            self._keep(index, answer)
 
-    async def look_specially(self, settings: Settings) -> None:
+    def _keep(self, index: int, answer: SearchResult) -> None:
+        if isinstance(answer, PositionEval) or index not in self._found:
+            self._found[index] = answer
+
+    async def look_specially(self) -> None:
         """The searches that tell whether a move is Brilliant or Great."""
+        settings = self._settings
         for nodes in settings.effort.special_looks:
             groups = special_look(self._facts(), settings, nodes)
             answers = await self._ask(self.game.moves, groups)
@@ -160,20 +169,32 @@ class _Searching:
             self._taken[facts.index] = Taken(capture.uci(), answer)
 
     async def _ask(
-        self, moves: Sequence[chess.Move], groups: Sequence[SearchGroup]
+        self,
+        moves: Sequence[chess.Move],
+        groups: Sequence[SearchGroup],
+        keep: Callable[[int, SearchResult], None] | None = None,
     ) -> dict[int, SearchResult]:
+        """The answers to all tasks; `keep` hears of each of the game's own as it comes."""
+
+        def note(task: SearchTask, answer: SearchResult) -> None:
+            if keep:
+                keep(task.index, answer)
+            self._note(answer)
+
         self._planned += sum(not task.is_warm_up for group in groups for task in group)
         common = [task for group in groups for task in group if self._shared and self._shared.takes(task)]
         if common:
             groups = without(groups, {task.index for task in common})
-        own = self._pool.search(Played(self.game.start, tuple(moves)), groups, self._note)
-        asked = asyncio.gather(*[self._ask_shared(moves, task) for task in common])
+        own = self._pool.search(Played(self.game.start, tuple(moves)), groups, note)
+        asked = asyncio.gather(*[self._ask_shared(moves, task, note) for task in common])
         answers, others = await asyncio.gather(own, asked)
         answers = {**answers, **dict(others)}
         self._spent += sum(answer.nodes for answer in answers.values() if isinstance(answer, PositionEval))
         return answers
 
-    async def _ask_shared(self, moves: Sequence[chess.Move], task: SearchTask) -> tuple[int, SearchResult]:
+    async def _ask_shared(
+        self, moves: Sequence[chess.Move], task: SearchTask, note: Callable[[SearchTask, SearchResult], None]
+    ) -> tuple[int, SearchResult]:
         """A search that other games may have asked for already."""
         board = self._board_after(moves[: task.index])
 
@@ -183,7 +204,7 @@ class _Searching:
 
         assert self._shared is not None  # noqa: S101  # the caller has asked
         answer = await self._shared.get(board, task, search)
-        self._note(task, answer)
+        note(task, answer)
         return task.index, answer
 
     def _board_after(self, moves: Sequence[chess.Move]) -> chess.Board:
@@ -198,11 +219,11 @@ class _Searching:
     def _searches(self) -> Searches:
         return Searches(self.evaluated().evals, dict(self._wide), dict(self._taken))
 
-    def _note(self, _: SearchTask, answer: SearchResult) -> None:
+    def _note(self, answer: SearchResult) -> None:
         self._done = min(self._planned, self._done + 1)
         self._nodes += answer.nodes if isinstance(answer, PositionEval) else 0
         if self._on_progress:
-            self._on_progress(ReviewProgress(self._done, self._planned, self._nodes))
+            self._on_progress(ReviewProgress(self._done, self._planned, self._nodes, self.report))
 
     def evaluated(self) -> EvaluatedGame:
         """What is known so far."""
@@ -212,14 +233,14 @@ class _Searching:
             evals.append(answer if isinstance(answer, PositionEval) else None)
         return EvaluatedGame(self.game, tuple(evals))
 
-    def report(self, settings: Settings) -> GameReport:
-        """Everything we say about the game."""
+    def report(self) -> GameReport:
+        """Everything we say about the game, from what is known so far."""
         evaluated = self.evaluated()
         sheet = evaluated_sheet(evaluated)
         return build_report(
             sheet,
             replace(self.game, sheet=sheet),
-            settings,
+            self._settings,
             version=__version__,
             engine=self._engine(evaluated),
             searches=self._searches(),

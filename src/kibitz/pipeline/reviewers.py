@@ -13,7 +13,7 @@ from kibitz.core.report import GameReport
 from kibitz.core.stored import StoredGame
 from kibitz.engine.pool import EnginePool, Played
 from kibitz.pipeline.library import cloud_of, on_board
-from kibitz.pipeline.review import Cloud, open_engines, review_with
+from kibitz.pipeline.review import Cloud, OnProgress, open_engines, review_with
 from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.settings import Machine, Settings
 from kibitz.store.library import Library
@@ -60,10 +60,20 @@ class EnginesHere:
         self.identity, self.window = identity + ("\nwith cloud" if cloud else ""), window
         self._pool, self._settings, self._shared, self._cloud = pool, settings, shared, cloud
 
-    async def review(self, game: StoredGame) -> Answer:
+    @property
+    def restarts(self) -> int:
+        """How many engines had to be replaced."""
+        return self._pool.restarts
+
+    async def review(self, game: StoredGame, on_progress: OnProgress | None = None) -> Answer:
         """The report on a game. Raises PgnError for one that cannot be reviewed."""
         report = await review_with(
-            self._pool, on_board(game), self._settings, shared=self._shared, cloud=self._cloud
+            self._pool,
+            on_board(game),
+            self._settings,
+            on_progress,
+            shared=self._shared,
+            cloud=self._cloud,
         )
         return Answer(report, *self._shared.counted() if self._shared else ())
 
