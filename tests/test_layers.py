@@ -36,9 +36,11 @@ MAY_IMPORT_FROM_US = {
         "__version__",
     },
     "cluster": {"cluster", "pipeline", "core", "settings", "errors", "__version__"},
+    "web": {"web", "pipeline", "engine", "store", "formats", "core", "settings", "errors", "__version__"},
     "cli": {
         "cli",
         "cluster",
+        "web",
         "pipeline",
         "engine",
         "store",

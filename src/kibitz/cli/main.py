@@ -17,6 +17,7 @@ COMMANDS = {
     "conform": "conform",
     "bulk": "bulk",
     "library": "library",
+    "serve": "serve",
     "engine": "engine",
     "settings": "settings",
 }

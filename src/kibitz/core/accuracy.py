@@ -6,6 +6,7 @@ means. One forgives quiet stretches, the other remembers the worst move.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import repeat
 from math import dist, exp, sqrt
 from operator import mul
@@ -46,13 +47,35 @@ def move_accuracies(curve: Curve) -> list[Accuracy | None]:
     return _accuracies(curve, white_percents(curve))
 
 
+@dataclass(frozen=True, slots=True)
+class AccuracyMeans:
+    """The two means whose own mean is a player's accuracy."""
+
+    moves: int
+    weighted: float
+    harmonic: float
+
+    @property
+    def accuracy(self) -> Accuracy:
+        """From 0 to 100."""
+        return Accuracy((self.weighted + self.harmonic) / 2)
+
+
 def game_accuracy(curve: Curve) -> BySide[Accuracy] | None:
     """Both players' accuracy over the whole curve, or None if either made no move that counts."""
+    means = accuracy_means(curve)
+    if means.white is None or means.black is None:
+        return None
+    return BySide(means.white.accuracy, means.black.accuracy)
+
+
+def accuracy_means(curve: Curve) -> BySide[AccuracyMeans | None]:
+    """How both players' accuracies come about; None for one who made no move that counts."""
     percents = white_percents(curve)
     accuracies = _accuracies(curve, percents)
     weights = volatilities(percents)
 
-    def side_accuracy(side: chess.Color) -> Accuracy | None:
+    def side_means(side: chess.Color) -> AccuracyMeans | None:
         first = curve.first_index(side)
         moves, weighed = accuracies[first::2], weights[first::2]
         if None in moves or None in weighed:
@@ -61,8 +84,7 @@ def game_accuracy(curve: Curve) -> BySide[Accuracy] | None:
             moves, weighed = [move for move, _ in counted], [weight for _, weight in counted]
         return _mean_of_means(moves, weighed)  # type: ignore[arg-type]  # no None is left
 
-    white, black = side_accuracy(chess.WHITE), side_accuracy(chess.BLACK)
-    return None if white is None or black is None else BySide(white, black)
+    return BySide(side_means(chess.WHITE), side_means(chess.BLACK))
 
 
 def _accuracies(curve: Curve, percents: Sequence[WinPercent | None]) -> list[Accuracy | None]:
@@ -101,10 +123,10 @@ def _spread(window: tuple[WinPercent | None, ...]) -> float:
     return deviation if CALMEST <= deviation <= WILDEST else CALMEST if deviation < CALMEST else WILDEST
 
 
-def _mean_of_means(accuracies: Sequence[Accuracy], weights: Sequence[float]) -> Accuracy | None:
+def _mean_of_means(accuracies: Sequence[Accuracy], weights: Sequence[float]) -> AccuracyMeans | None:
     if not accuracies:
         return None
     weighted = sum(map(mul, accuracies, weights)) / sum(weights)
     inverses = [1 / (accuracy if accuracy > FLOOR else FLOOR) for accuracy in accuracies]
     harmonic = len(accuracies) / sum(inverses)
-    return Accuracy((weighted + harmonic) / 2)
+    return AccuracyMeans(len(accuracies), weighted, harmonic)

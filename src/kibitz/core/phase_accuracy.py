@@ -15,9 +15,15 @@ from kibitz.settings import Settings
 
 def phase_accuracies(curve: Curve, parts: Division, settings: Settings) -> dict[Phase, BySide[Accuracy]]:
     """Both players' accuracy within each phase, once there is a middlegame to tell them apart."""
+    curves = phase_curves(curve, parts, settings)
+    return {phase: found for phase, part in curves.items() if (found := game_accuracy(part))}
+
+
+def phase_curves(curve: Curve, parts: Division, settings: Settings) -> dict[Phase, Curve]:
+    """The part of the curve that belongs to each phase, with the score it starts from."""
     if parts.middle is None:
         return {}
-    found: dict[Phase, BySide[Accuracy]] = {}
+    found: dict[Phase, Curve] = {}
     last: Score = curve.start
     for phase in Phase:
         indexes = [index for index in range(len(curve.scores)) if parts.phase(index + 1) == phase]
@@ -25,7 +31,6 @@ def phase_accuracies(curve: Curve, parts: Division, settings: Settings) -> dict[
             continue
         scores = curve.scores[indexes[0] : indexes[-1] + 1]
         start = last if settings.phase_start == "previous" else START
-        if accuracy := game_accuracy(curve_of(curve.mover(indexes[0]), scores, start)):
-            found[phase] = accuracy
+        found[phase] = curve_of(curve.mover(indexes[0]), scores, start)
         last = next((score for score in reversed(scores) if score is not None), last)
     return found

@@ -68,6 +68,11 @@ class EnginePool:
         self._broken: EngineError | None = None
         self._searches = 0
 
+    @property
+    def is_broken(self) -> bool:
+        """Whether no engine would start any more; then only a new pool helps."""
+        return self._broken is not None
+
     async def search(
         self,
         played: Played,

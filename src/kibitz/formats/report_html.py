@@ -26,7 +26,7 @@ def report_html(report: GameReport, game: Game) -> str:
     data = {
         "report": to_json(report),
         "fens": [board.fen() for board in game.boards()],
-        "percents": _percents(report),
+        "percents": percents(report),
     }
     return _template().substitute(
         title=html.escape(f"{players.white.name} – {players.black.name}"),
@@ -35,7 +35,7 @@ def report_html(report: GameReport, game: Game) -> str:
     )
 
 
-def _percents(report: GameReport) -> list[float]:
+def percents(report: GameReport) -> list[float]:
     """White's win percent in every position; one without a score keeps the one before it."""
     percents: list[float] = [win_percent(report.start or START, chess.WHITE)]
     for index, move in enumerate(report.moves, start=1):

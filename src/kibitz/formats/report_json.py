@@ -211,6 +211,12 @@ def report_json(report: GameReport, *, compares: bool = False) -> bytes:
     return msgspec.json.encode(shaped)
 
 
+def compared_json(report: GameReport) -> ReportJson:
+    """The report in its published shape, with all rulesets' labels and without the searches."""
+    shaped = to_json(report)
+    return msgspec.structs.replace(shaped, moves=_compared(shaped.moves, report))
+
+
 def _compared(moves: tuple[MoveJson, ...], report: GameReport) -> tuple[MoveJson, ...]:
     readings = report.readings()
 

@@ -99,6 +99,14 @@ class Library:
             ).all()
         return [_stored_analysis(row) for row in rows]
 
+    def latest_analysis(self, game_id: str) -> StoredAnalysis | None:
+        """The last analysis of a game, without the counts."""
+        with self.database.reading() as connection:
+            row = connection.execute(
+                select(analyses).where(analyses.c.game_id == game_id).order_by(analyses.c.id.desc()).limit(1)
+            ).first()
+        return None if row is None else _stored_analysis(row)
+
     def remove(self, ids: Sequence[str]) -> int:
         """Take games out, with their analyses. Says how many there were."""
         with self.database.writing() as connection:
@@ -109,6 +117,13 @@ class Library:
         with self.database.reading() as connection:
             found = connection.execute(select(evals.c.search).where(evals.c.key == key)).scalar()
         return None if found is None else zstandard.decompress(found)
+
+    def evals_of(self, position: str) -> list[bytes]:
+        """Every search of a position, deepest first."""
+        asked = select(evals.c.search).where(evals.c.position == position)
+        with self.database.reading() as connection:
+            rows = connection.execute(asked.order_by(evals.c.depth.desc()).limit(5)).all()
+        return [zstandard.decompress(row.search) for row in rows]
 
     def keep_eval(
         self, key: str, *, position: str, engine: str, depth: int, nodes: int, search: bytes

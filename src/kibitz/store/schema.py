@@ -90,6 +90,7 @@ evals = Table(
     Column("depth", Integer, nullable=False),
     Column("nodes", BigInteger, nullable=False),
     Column("search", LargeBinary, nullable=False),
+    Index("evals_by_position", "position"),
 )
 
 cloud_evals = Table(

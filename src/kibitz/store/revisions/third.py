@@ -9,7 +9,8 @@ CREATE TABLE game_texts (
 INSERT INTO game_texts SELECT id, raw FROM games;
 ALTER TABLE games DROP COLUMN raw;
 CREATE INDEX labels_by_label ON label_counts (label, analysis_id);
-CREATE INDEX analyses_by_accuracy ON analyses (white_accuracy, black_accuracy, game_id)
+CREATE INDEX analyses_by_accuracy ON analyses (white_accuracy, black_accuracy, game_id);
+CREATE INDEX evals_by_position ON evals (position)
 """
 
 

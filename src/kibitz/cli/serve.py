@@ -1,0 +1,94 @@
+"""`kibitz serve`: the page, and the HTTP interface behind it."""
+
+import secrets
+import socket
+import threading
+import webbrowser
+from typing import Any
+
+import click
+
+from kibitz.cli.codes import DONE
+from kibitz.cli.config import load, machine_of, settings_of
+from kibitz.errors import InputError, MissingExtra
+from kibitz.settings import RULES
+from kibitz.web.config import LOOPBACK, ServerConfig
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 for any.")
+@click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
+@click.option(
+    "--token",
+    "tokens",
+    multiple=True,
+    help="Whoever has it may come in; may be repeated, one for each person.",
+)
+@click.option("--name", "names", multiple=True, help="A further name of this server, as browsers call it.")
+@click.option(
+    "--database", help="A file or a PostgreSQL URL.  [default: KIBITZ_DATABASE, or your data folder]"
+)
+@click.option("--rules", type=click.Choice(RULES), help="How moves get their labels.  [default: kibitz]")
+@click.option("--workers", type=click.IntRange(1, 1024), help="Engines at work at once.")
+@click.option("--engine", help="The engine's program.")
+def serve(
+    host: str,
+    port: int,
+    browser: bool,  # noqa: FBT001
+    tokens: tuple[str, ...],
+    names: tuple[str, ...],
+    **flags: Any,
+) -> int:
+    """Review games on a page in your browser.
+
+    Listens on this machine only. On any other address a token is needed: it is made up
+    and printed if none is given.
+    """
+    try:
+        import uvicorn  # noqa: PLC0415  # heavy, and only needed here
+
+        from kibitz.web.app import make_app  # noqa: PLC0415
+    except ImportError:
+        raise MissingExtra("the page needs more packages: pip install 'kibitz[web]'") from None
+    found = load(flags)
+    if host not in LOOPBACK and not tokens:
+        tokens = (secrets.token_urlsafe(16),)
+    config = ServerConfig(
+        settings=settings_of(found),
+        machine=machine_of(found),
+        host=host,
+        names=frozenset(name.lower() for name in names),
+        tokens=frozenset(tokens),
+    )
+    listener = _listen(host, port)
+    address = _address(host, listener.getsockname()[1], tokens)
+    click.echo(f"Kibitz is at {address} (Ctrl-C ends it)", err=True)
+    if browser:
+        threading.Timer(0.8, webbrowser.open, [address]).start()
+    server = uvicorn.Server(
+        uvicorn.Config(
+            make_app(config), log_level="warning", timeout_graceful_shutdown=2, server_header=False
+        )
+    )
+    server.run(sockets=[listener])
+    return DONE
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as problem:
+        listener.close()
+        raise InputError(
+            f"{host} port {port} cannot be used: {problem.strerror}; try --port 0 for a free one"
+        ) from problem
+    return listener
+
+
+def _address(host: str, port: int, tokens: tuple[str, ...]) -> str:
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/" + (f"?token={tokens[0]}" if tokens else "")

@@ -1,0 +1,1 @@
+"""The page and the HTTP interface behind it: an extra, `kibitz[web]`."""

@@ -1,0 +1,101 @@
+"""The app: rooms for the routes, the routes, the page."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from fastapi import FastAPI, Response
+from fastapi.responses import FileResponse, HTMLResponse
+
+from kibitz import __version__
+from kibitz.engine.places import find_engine
+from kibitz.errors import EngineMissing
+from kibitz.pipeline.folders import data_folder
+from kibitz.pipeline.library import open_library
+from kibitz.settings import RULES
+from kibitz.web import boards, games, reviews, share
+from kibitz.web.config import ServerConfig
+from kibitz.web.desk import Desk
+from kibitz.web.docs_page import docs_page
+from kibitz.web.guard import Guard
+from kibitz.web.live import LiveEngine
+from kibitz.web.problems import Problem, documented, handle_problems
+from kibitz.web.rooms import InRooms, Rooms
+from kibitz.web.shapes import EFFORTS, Limits, Status
+
+STATIC = Path(__file__).parent / "static"
+ASSETS = {"app.js": "text/javascript", "app.css": "text/css"}
+
+
+def make_app(config: ServerConfig) -> FastAPI:
+    """A server that is ready to be run."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        library = open_library(config.machine.database)
+        rooms = Rooms(config, library, Desk(library, config), LiveEngine(config))
+        app.state.rooms = rooms
+        work = asyncio.create_task(rooms.desk.work())
+        try:
+            yield
+        finally:
+            work.cancel()
+            with suppress(asyncio.CancelledError):
+                await work
+            await rooms.live.close()
+            library.database.close()
+
+    app = FastAPI(
+        title="Kibitz",
+        version=__version__,
+        description="Chess game review on your own machine.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses=documented(401, 403, 421, 422),
+    )
+    handle_problems(app)
+    _add_own_routes(app)
+    for part in (games, reviews, boards, share):
+        app.include_router(part.router)
+    app.add_middleware(Guard, config=config)
+    return app
+
+
+def _add_own_routes(app: FastAPI) -> None:
+    @app.get("/api/status", tags=["server"])
+    def status(rooms: InRooms) -> Status:
+        """Version, engine, efforts, rulesets and limits of this server."""
+        return _status(rooms.config)
+
+    @app.get("/docs", include_in_schema=False)
+    def docs() -> HTMLResponse:
+        return HTMLResponse(docs_page(app.openapi()))
+
+    @app.get("/static/{name}", include_in_schema=False)
+    def asset(name: str) -> Response:
+        if name not in ASSETS or not (STATIC / name).exists():
+            raise Problem(404, "there is no such file")
+        return FileResponse(STATIC / name, media_type=ASSETS[name], headers={"cache-control": "no-cache"})
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/games/{game_id}", include_in_schema=False)
+    def page(game_id: str = "") -> Response:
+        if not (STATIC / "index.html").exists():
+            raise Problem(503, "the page is not built: run make page in Kibitz's folder", game=game_id)
+        return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+
+def _status(config: ServerConfig) -> Status:
+    engine, problem = None, None
+    try:
+        found = find_engine(data_folder(), config.machine.engine)
+        engine = f"Stockfish {found.version:g}" if found.version else Path(found.program.command[-1]).stem
+    except EngineMissing as missing:
+        problem = str(missing)
+    limits = Limits(config.upload_bytes, config.queue, config.lines, config.nodes)
+    settings = config.settings
+    effort = settings.effort.name if settings.effort.name in EFFORTS else "standard"
+    return Status(__version__, engine, problem, EFFORTS, RULES, effort, settings.rules, limits)

@@ -1,0 +1,144 @@
+"""Who may come in, and what every answer says about itself.
+
+A server on loopback is still reachable by every page the user's browser opens. So the
+name it is called by must be ours (DNS rebinding), and a request that changes something
+must come from our own page or from no page at all.
+"""
+
+import hashlib
+import hmac
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import parse_qs, urlsplit
+
+from starlette.datastructures import Headers
+from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kibitz.web.config import ServerConfig
+from kibitz.web.problems import problem_response
+
+COOKIE = "kibitz-token"
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class TooLarge(Exception):
+    """The body has more bytes than are allowed."""
+
+
+class Guard:
+    """Stands before the app."""
+
+    def __init__(self, app: ASGIApp, config: ServerConfig) -> None:
+        self._app, self._config = app, config
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        has_begun = False
+
+        async def dressed(message: Message) -> None:
+            nonlocal has_begun
+            if message["type"] == "http.response.start":
+                has_begun = True
+                extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                message = {**message, "headers": [*message["headers"], *extra]}
+            await send(message)
+
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await refusal(scope, receive, dressed)
+            return
+        try:
+            await self._app(scope, self._counted(receive), dressed)
+        except TooLarge:
+            if not has_begun:
+                most = self._config.upload_bytes
+                answer = problem_response(413, f"at most {most:,} bytes are taken at once")
+                await answer(scope, receive, dressed)
+
+    def _counted(self, receive: Receive) -> Receive:
+        taken = 0
+
+        async def counted() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > self._config.upload_bytes:
+                raise TooLarge
+            return message
+
+        return counted
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        """The answer for somebody who may not come in; None for the others."""
+        headers = Headers(scope=scope)
+        if _name_of(headers.get("host", "")) not in self._config.hosts:
+            return problem_response(421, "this server does not go by that name")
+        if scope["method"] not in SAFE_METHODS and not self._is_ours(headers):
+            return problem_response(403, "this request comes from another site")
+        length = headers.get("content-length", "0")
+        if length.isdigit() and int(length) > self._config.upload_bytes:
+            return problem_response(413, f"at most {self._config.upload_bytes:,} bytes are taken at once")
+        return self._check_token(scope, headers) if self._config.tokens else None
+
+    def _is_ours(self, headers: Headers) -> bool:
+        """Whether a request was made by our own page, or by a program that is no browser."""
+        if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+            return False
+        origin = headers.get("origin")
+        return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+    def _check_token(self, scope: Scope, headers: Headers) -> Response | None:
+        given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
+        if given and scope["method"] == "GET" and self._knows(given):
+            answer = RedirectResponse(scope["path"])
+            answer.set_cookie(COOKIE, given, httponly=True, samesite="strict", path="/")
+            return answer
+        token = token_of(headers)
+        if token and self._knows(token):
+            scope["state"] = {**scope.get("state", {}), "owner": owner_of(token)}
+            return None
+        refusal = problem_response(401, "a token is needed: open the address that kibitz serve printed")
+        refusal.headers["www-authenticate"] = "Bearer"
+        return refusal
+
+    def _knows(self, token: str) -> bool:
+        known = [hmac.compare_digest(token.encode(), each.encode()) for each in self._config.tokens]
+        return any(known)
+
+
+def owner_of(token: str) -> str:
+    """Whose reviews are whose, without the token itself."""
+    return hashlib.sha256(token.encode()).hexdigest()[:16]
+
+
+def token_of(headers: Headers) -> str | None:
+    """The token of a request, from its header or from the cookie our page was given."""
+    scheme, _, given = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and given:
+        return given.strip()
+    try:
+        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+    except CookieError:
+        return None
+    return cookie.value if cookie else None
+
+
+def _name_of(host: str) -> str:
+    """A Host header without its port."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:
+        return ""

@@ -1,0 +1,118 @@
+"""Routes about the review of a game: order it, follow it, read it, check its numbers."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import chess
+import msgspec
+from fastapi import APIRouter, Response
+from fastapi.concurrency import run_in_threadpool
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from kibitz.core.headline import headline
+from kibitz.core.number_steps import MeansUsed, number_steps
+from kibitz.core.report import GameReport
+from kibitz.core.score import START
+from kibitz.core.turning_points import turning_points
+from kibitz.core.win_percent import win_percent
+from kibitz.engine.places import find_engine
+from kibitz.errors import EngineMissing
+from kibitz.formats.report_html import percents
+from kibitz.formats.report_json import compared_json
+from kibitz.pipeline.folders import data_folder
+from kibitz.web.problems import Problem, documented
+from kibitz.web.rooms import InRooms, Owner
+from kibitz.web.rows import job_shape
+from kibitz.web.shapes import (
+    AccuracySteps,
+    LossSteps,
+    Numbers,
+    Ordered,
+    PlayerNumbers,
+    ReviewOrder,
+    RulesName,
+)
+
+router = APIRouter(prefix="/api/games/{game_id}", tags=["reviews"])
+ANY_OBJECT: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/json": {"schema": {"type": "object"}}}}
+}
+
+
+@router.put("/review", status_code=202, responses=documented(404, 429, 503))
+async def order_review(game_id: str, order: ReviewOrder, rooms: InRooms, owner: Owner) -> Ordered:
+    """Queue a review. If the latest one has this effort already, nothing is done and `job` is null."""
+    game = await run_in_threadpool(rooms.game, game_id)
+    latest = await run_in_threadpool(rooms.library.latest_analysis, game.id)
+    if latest and latest.effort == order.effort:
+        return Ordered(None)
+    try:
+        find_engine(data_folder(), rooms.config.machine.engine)
+    except EngineMissing as problem:
+        raise Problem(503, str(problem)) from problem
+    return Ordered(job_shape(rooms.desk.ask(game, order.effort, owner)))
+
+
+@router.delete("/review", status_code=204, responses=documented(404))
+async def cancel_review(game_id: str, rooms: InRooms, owner: Owner) -> None:
+    """Cancel the review of a game."""
+    await run_in_threadpool(rooms.game, game_id)
+    if not rooms.desk.cancel(game_id, owner):
+        raise Problem(404, "no review of this game is under way")
+
+
+@router.get("/review", responses={**documented(404), **ANY_OBJECT}, response_class=Response)
+def read_review(game_id: str, rooms: InRooms, rules: RulesName | None = None) -> Response:
+    """The report read under a ruleset, with the labels of the others beside; no engine is asked."""
+    report = rooms.report(game_id, rules or rooms.config.settings.rules)
+    start = win_percent(report.start or START, chess.WHITE)
+    data = {
+        "report": compared_json(report),
+        "sentence": headline(report),
+        "turning_points": [report.moves[index].ply for index in turning_points(report.moves, start)],
+        "percents": percents(report),
+        "rules": report.provenance.settings.rules,
+    }
+    return Response(msgspec.json.encode(data), media_type="application/json")
+
+
+@router.get("/events", response_class=EventSourceResponse, responses=documented(404))
+async def follow_review(game_id: str, rooms: InRooms, owner: Owner) -> AsyncIterator[ServerSentEvent]:
+    """Server-sent events, beginning with all that is known; ends with `report`, `failed` or `cancelled`."""
+    job = rooms.desk.last_job(game_id, owner)
+    if job is None:
+        has_report = await run_in_threadpool(rooms.library.latest_analysis, game_id)
+        yield ServerSentEvent(event="job", data={"state": "none"})
+        if has_report:
+            yield ServerSentEvent(event="report", data={})
+        return
+    seen, restarts = -1, 0
+    while True:
+        newest = await job.wait(seen)
+        for name, data in job.news(seen, restarts):
+            yield ServerSentEvent(event=name, data=data)
+        seen, restarts = newest, job.restarts
+        if job.is_over:
+            return
+
+
+@router.get("/numbers", responses=documented(404))
+def explain_numbers(game_id: str, rooms: InRooms) -> Numbers:
+    """How each player's accuracy and centipawn loss were computed for this game."""
+    report = rooms.report(game_id, rooms.config.settings.rules)
+    return Numbers(_numbers(report, chess.WHITE), _numbers(report, chess.BLACK))
+
+
+def _numbers(report: GameReport, side: chess.Color) -> PlayerNumbers:
+    steps = number_steps(report, side)
+    losses = steps.losses
+    return PlayerNumbers(
+        _steps(steps.accuracy) if steps.accuracy else None,
+        LossSteps(losses.moves, losses.total, losses.total / losses.moves) if losses else None,
+        {phase.value: _steps(found) for phase, found in steps.phases.items()},
+    )
+
+
+def _steps(used: MeansUsed) -> AccuracySteps:
+    means = used.means
+    return AccuracySteps(means.moves, used.window, means.weighted, means.harmonic, means.accuracy)

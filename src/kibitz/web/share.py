@@ -1,0 +1,36 @@
+"""Routes that hand out a review as a file."""
+
+from typing import Any, Literal
+
+from fastapi import APIRouter, Response
+
+from kibitz.formats.pgn_write import write_pgn
+from kibitz.formats.report_html import report_html
+from kibitz.formats.report_json import report_json
+from kibitz.pipeline.library import on_board
+from kibitz.web.problems import documented
+from kibitz.web.rooms import InRooms
+from kibitz.web.shapes import RulesName
+
+router = APIRouter(prefix="/api/games/{game_id}", tags=["files"])
+TYPES = {"pgn": "application/x-chess-pgn", "json": "application/json", "html": "text/html"}
+FILES: dict[int | str, dict[str, Any]] = {200: {"content": {kind: {"schema": {}} for kind in TYPES.values()}}}
+
+
+@router.get("/export", responses={**documented(404), **FILES}, response_class=Response)
+def export_review(
+    game_id: str, rooms: InRooms, form: Literal["pgn", "json", "html"] = "pgn", rules: RulesName | None = None
+) -> Response:
+    """The review as annotated PGN, as JSON, or as one page that works from disk."""
+    report = rooms.report(game_id, rules or rooms.config.settings.rules)
+    match form:
+        case "pgn":
+            text = write_pgn(report).encode()
+        case "json":
+            text = report_json(report)
+        case _:
+            text = report_html(report, on_board(rooms.game(game_id))).encode()
+    name = f"kibitz-{game_id}.{form}"
+    return Response(
+        text, media_type=TYPES[form], headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
