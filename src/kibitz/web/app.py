@@ -54,7 +54,7 @@ def make_app(config: ServerConfig) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        responses=documented(401, 403, 421, 422),
+        responses=documented(400, 401, 403, 413, 421, 422),
     )
     handle_problems(app)
     _add_own_routes(app)

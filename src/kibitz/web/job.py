@@ -80,13 +80,12 @@ class Job:
         self.change(done=progress.done, planned=progress.planned, nodes=progress.nodes, restarts=restarts)
 
     def _read(self, report: GameReport) -> None:
-        """Keep the moves whose reading is new; a move counts once both of its positions were searched."""
-        shaped, evals = to_json(report), report.evals
+        """Keep the moves whose reading is new; one without a proof has positions that nobody has searched."""
+        shaped = to_json(report)
         self._players = shaped.players
         for index, move in enumerate(shaped.moves):
-            is_known = evals[index] is not None and evals[index + 1] is not None
             before = self._moves.get(index)
-            if is_known and (before is None or before[1] != move):
+            if move.proof and (before is None or before[1] != move):
                 self._moves[index] = (self._version + 1, move)
 
     async def wait(self, seen: int) -> int:

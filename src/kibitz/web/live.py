@@ -66,7 +66,8 @@ class LiveEngine:
         pool = await self._ready()
         settings = replace(self._config.settings, effort=TRY, only=None)
         last = len(game.moves)
-        report = await review_with(pool, game, settings, positions={last - 1, last})
+        # The move before counts too: a chance that the opponent gave must be there to be missed.
+        report = await review_with(pool, game, settings, positions={last - 2, last - 1, last})
         used = report.provenance.engine
         if used and used.failed:
             raise EngineError(next(iter(used.failed.values())))

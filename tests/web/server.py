@@ -1,0 +1,86 @@
+"""A real server for the tests, as users start it."""
+
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
+CORPUS = Path(__file__).parents[1] / "corpus"
+
+
+@dataclass(frozen=True)
+class Server:
+    """Where it is, and its process."""
+
+    address: str
+    pid: int
+    said: list[str]
+
+    def client(self, **headers: str) -> httpx.Client:
+        """A program that talks to it."""
+        return httpx.Client(base_url=self.address.partition("?")[0], headers=headers, timeout=30)
+
+    def add(self, name: str) -> dict[str, Any]:
+        """A game of the corpus in the library."""
+        with self.client() as client:
+            answer = client.post("/api/games", content=(CORPUS / f"{name}.pgn").read_bytes())
+        assert answer.status_code == 201, answer.text
+        game: dict[str, Any] = answer.json()["games"][0]
+        return game
+
+    def reviewed(self, name: str, effort: str = "quick") -> dict[str, Any]:
+        """The same, reviewed."""
+        game = self.add(name)
+        with self.client() as client:
+            client.put(f"/api/games/{game['id']}/review", json={"effort": effort})
+            end = time.monotonic() + 60
+            while client.get(f"/api/games/{game['id']}/review").status_code != 200:
+                assert time.monotonic() < end, "the review did not come"
+                time.sleep(0.1)
+        return game
+
+
+@contextmanager
+def running_server(database: Path, *others: str) -> Iterator[Server]:
+    """`kibitz serve` on a free port, gone when the block ends."""
+    command = [sys.executable, "-m", "kibitz", "serve", "--port", "0", "--no-browser"]
+    process = subprocess.Popen(
+        [*command, "--database", str(database), *others], stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr is not None
+    said: list[str] = []
+    line = process.stderr.readline()
+    assert line.startswith("Kibitz is at "), line + process.stderr.read()
+    reader = threading.Thread(target=lambda: said.extend(process.stderr or []), daemon=True)
+    reader.start()
+    server = Server(line.split()[3], process.pid, said)
+    try:
+        _wait_until_it_answers(server)
+        yield server
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+        reader.join(timeout=5)
+        process.stderr.close()
+    assert not any("Traceback" in each for each in said), "".join(said)
+
+
+def _wait_until_it_answers(server: Server) -> None:
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        try:
+            with server.client() as client:
+                client.get("/api/status")
+            return
+        except httpx.TransportError:
+            time.sleep(0.05)
+    raise AssertionError("the server does not answer")
