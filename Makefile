@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: engine help review test check bench clean
+.PHONY: engine page serve help review test check bench screenshots clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -20,11 +20,21 @@ $(READY): pyproject.toml
 engine: $(READY)
 	@$(BIN)/kibitz engine find >/dev/null 2>&1 || $(BIN)/kibitz engine install
 
+PAGE := src/kibitz/web/static/app.js
+
+$(PAGE): $(READY) scripts/build-page $(shell find frontend -type f -not -path '*/node_modules/*')
+	@scripts/build-page
+
+page: $(PAGE)  ## build the web page into the package
+
+serve: engine page  ## review games on a page in your browser
+	$(BIN)/kibitz serve
+
 review: engine  ## review the bundled example game
 	@mkdir -p out
 	$(BIN)/kibitz review examples/opera-game.pgn -o out/opera-game.html
 
-test: engine  ## run every check and test
+test: engine page  ## run every check and test
 	@scripts/test-tools
 	$(BIN)/python scripts/check
 
@@ -32,6 +42,9 @@ check: test  ## the same as test
 
 bench: engine  ## print the speed figures
 	$(BIN)/python -m bench
+
+screenshots: engine page  ## take pictures of every state of the page
+	$(BIN)/python scripts/screenshots
 
 clean:  ## remove what the other targets made
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,310 @@
+"""The page in a real browser, as people use it."""
+
+import os
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import chess
+import chess.pgn
+import pytest
+
+from tests.engine.real import real_engine
+from tests.processes import descendants
+from tests.web.browser import open_browser, open_page
+from tests.web.server import CORPUS, Server, running_server
+
+STATIC = Path(__file__).parents[2] / "src" / "kibitz" / "web" / "static"
+AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    real_engine()
+    if not (STATIC / "index.html").exists():
+        pytest.skip("the page is not built: make page")
+    with running_server(tmp_path_factory.mktemp("page") / "library.sqlite") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with open_browser() as found:
+        yield found
+
+
+@pytest.fixture
+def page(server: Server, browser: Any) -> Iterator[Any]:
+    with open_page(browser, server.address) as found:
+        yield found
+
+
+def _text(name: str) -> str:
+    return (CORPUS / f"{name}.pgn").read_text(encoding="utf-8")
+
+
+def _paste(page: Any, text: str) -> None:
+    page.goto("/")
+    page.get_by_test_id("import-text").fill(text)
+    page.get_by_test_id("import-button").click()
+
+
+def _review(page: Any, server: Server, name: str, effort: str = "quick") -> dict[str, Any]:
+    """The review page of a game that has a review."""
+    game = server.reviewed(name, effort)
+    page.goto(f"/games/{game['id']}")
+    page.get_by_test_id("move").first.wait_for()
+    page.wait_for_selector('[data-testid="move"][data-label="best"], [data-testid="move"][data-label="book"]')
+    return game
+
+
+def _current(page: Any) -> str:
+    found: str = page.locator('[data-testid="move"][aria-current]').first.get_attribute("data-ply")
+    return found
+
+
+def test_pasting_a_game_reviews_it_live(page: Any) -> None:
+    _paste(page, _text("opera"))
+    page.wait_for_url(re.compile("/games/"))
+    page.get_by_test_id("provisional").first.wait_for()
+    page.wait_for_selector('[data-testid="move"][data-label="brilliant"]', timeout=90_000)
+    page.get_by_test_id("provisional").first.wait_for(state="detached", timeout=90_000)
+
+    assert "White won" in page.get_by_test_id("sentence").inner_text()
+    assert page.get_by_test_id("pin").count() >= 1
+
+
+def test_choosing_a_file(page: Any) -> None:
+    page.goto("/")
+    page.get_by_test_id("import-file").set_input_files(CORPUS / "greco.pgn")
+    page.wait_for_url(re.compile("/games/"))
+
+    assert page.get_by_test_id("move").count() == 15
+
+
+def test_dropping_several_games_with_a_bad_one(page: Any) -> None:
+    page.goto("/")
+    text = _text("legal") + "\n" + _text("reti") + '\n[White "x"]\n\n1. e4 Ke5 *\n'
+    transfer = page.evaluate_handle(
+        """text => { const data = new DataTransfer();
+        data.items.add(new File([text], 'games.pgn', {type: 'text/plain'})); return data; }""",
+        text,
+    )
+    page.get_by_test_id("drop-zone").dispatch_event("drop", {"dataTransfer": transfer})
+    problems = page.get_by_test_id("import-problems")
+    problems.wait_for()
+
+    assert "Ke5" in problems.inner_text()
+    assert page.get_by_test_id("game-row").count() >= 2
+
+
+def test_text_that_is_no_game(page: Any) -> None:
+    _paste(page, "hello")
+    page.get_by_test_id("import-problems").wait_for()
+
+    assert "no game could be read" in page.get_by_test_id("import-problems").inner_text().lower()
+
+
+def test_walking_by_keyboard(page: Any, server: Server) -> None:
+    _review(page, server, "opera")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_function("document.querySelector('[data-testid=move][aria-current]')?.dataset.ply === '33'")
+    page.keyboard.press("ArrowLeft")
+    assert _current(page) == "32"
+    page.keyboard.press("k")
+    page.wait_for_function("document.querySelector('[data-testid=move][aria-current]')?.dataset.ply !== '32'")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    assert _current(page) == "1"
+    page.keyboard.press("?")
+    page.get_by_test_id("help").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_test_id("help").wait_for(state="hidden")
+
+
+def test_the_graph_and_the_turning_points(page: Any, server: Server) -> None:
+    _review(page, server, "opera")
+    graph = page.get_by_test_id("graph").bounding_box()
+    page.mouse.click(graph["x"] + graph["width"] * 0.5, graph["y"] + graph["height"] * 0.5)
+    assert 10 <= int(_current(page)) <= 24
+    page.get_by_test_id("walk-button").click()
+    page.get_by_test_id("card").first.wait_for()
+    assert page.get_by_test_id("card").first.inner_text()
+
+
+def test_trying_a_move_on_the_board(page: Any, server: Server) -> None:
+    _review(page, server, "opera")
+    page.locator('[data-testid="move"][data-ply="30"]').click()
+    box = page.locator("cg-board").bounding_box()
+    square = box["width"] / 8
+    page.mouse.click(box["x"] + 1.5 * square, box["y"] + 5.5 * square)  # the queen on b3
+    page.mouse.click(box["x"] + 1.5 * square, box["y"] + 1.5 * square)  # to b7, which is not mate
+    result = page.get_by_test_id("try-result")
+    result.wait_for()
+    page.wait_for_function(
+        "/Qb8/.test(document.querySelector('[data-testid=try-result]')?.textContent || '')", timeout=30_000
+    )
+
+
+def test_another_ruleset_without_an_engine(page: Any, server: Server) -> None:
+    _review(page, server, "opera", "standard")
+    assert page.locator('[data-testid="move"][data-label="brilliant"]').count() >= 1
+    page.get_by_test_id("ruleset").select_option("lichess")
+    page.wait_for_selector('[data-testid="move"][data-label="brilliant"]', state="detached")
+    assert page.locator('[data-testid="move"][data-label="mistake"]').count() >= 1
+
+
+def test_retrying_mistakes(page: Any, server: Server) -> None:
+    _review(page, server, "opera")
+    page.get_by_test_id("retry-button").first.click()
+    panel = page.get_by_test_id("retry-panel")
+    panel.wait_for()
+    page.get_by_test_id("retry-hint").click()
+    assert panel.inner_text()
+
+
+def test_sharing(page: Any, server: Server) -> None:
+    _review(page, server, "opera")
+    page.get_by_test_id("share-button").click()
+    with page.expect_download() as download:
+        page.get_by_test_id("share-pgn").click()
+    assert "[%eval" in Path(download.value.path()).read_text(encoding="utf-8")
+    for form in ("share-json", "share-html", "share-png"):
+        assert page.get_by_test_id(form).count() == 1
+
+
+def test_themes(page: Any) -> None:
+    page.goto("/")
+    colours = set()
+    for _ in range(3):
+        page.get_by_test_id("theme").click()
+        colours.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+    assert len(colours) == 2
+
+
+def test_a_phone(server: Server, browser: Any) -> None:
+    with open_page(browser, server.address, width=390, height=844, has_touch=True, is_mobile=True) as page:
+        _review(page, server, "opera")
+        for name in ("sentence", "graph", "walk-button", "players"):
+            box = page.get_by_test_id(name).first.bounding_box()
+            assert box, name
+            assert box["y"] < 844, name
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= 390
+    with open_page(browser, server.address, width=360, height=740) as page:
+        page.goto("/")
+        page.get_by_test_id("import-text").wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_reload_in_the_middle(page: Any) -> None:
+    _paste(page, _text("kasparov"))
+    page.wait_for_url(re.compile("/games/"))
+    page.get_by_test_id("provisional").first.wait_for()
+    page.reload()
+    page.get_by_test_id("provisional").first.wait_for()
+    page.wait_for_function(
+        "document.querySelectorAll('[data-testid=move][data-label]').length > 3", timeout=60_000
+    )
+    page.get_by_test_id("cancel-button").click()
+    page.get_by_test_id("cancel-button").wait_for(state="detached")
+
+
+def test_an_engine_killed_in_the_middle(page: Any, server: Server) -> None:
+    _paste(page, _text("fischer"))
+    page.wait_for_url(re.compile("/games/"))
+    page.get_by_test_id("provisional").first.wait_for()
+    for pid in descendants(server.pid)[-2:]:
+        os.kill(pid, signal.SIGKILL)
+    page.wait_for_function("/restart|replaced/i.test(document.body.textContent)", timeout=60_000)
+    page.get_by_test_id("cancel-button").click()
+
+
+NASTY = """[Event "<script>document.title='broken'</script>"]
+[Site "\\"><img src=x onerror=alert(1)>"]
+[White "<b>White</b> & 'quote'"]
+[Black "</script><svg onload=alert(1)>"]
+[Result "1-0"]
+
+{ <script>alert(1)</script> } 1. e4 { </textarea><img src=x onerror=alert(2)> } e5 2. Qh5 Ke7 3. Qxe5# 1-0
+"""
+
+
+def test_markup_in_a_game_stays_text(page: Any, server: Server) -> None:
+    _paste(page, NASTY)
+    page.wait_for_url(re.compile("/games/"))
+    page.get_by_test_id("provisional").first.wait_for(state="detached", timeout=60_000)
+    page.goto("/")
+    page.get_by_test_id("game-row").first.wait_for()
+
+    assert page.title() != "broken"
+    assert page.locator("img[src=x]").count() == 0
+    assert "<b>White</b> & 'quote'" in page.get_by_test_id("library-table").inner_text()
+
+
+def _long_game(plies: int) -> str:
+    """Knights out and back, with a pawn move now and then so that it is no draw."""
+    board, words = chess.Board(), []
+    cycle = ["Nf3", "Nf6", "Ng1", "Ng8", "Nc3", "Nc6", "Nb1", "Nb8"]
+    for ply in range(plies):
+        move = board.parse_san(cycle[ply % len(cycle)])
+        words.append(board.san(move))
+        board.push(move)
+    return '[White "Long"]\n[Black "Longer"]\n\n' + " ".join(words) + " *\n"
+
+
+def test_five_hundred_moves(page: Any) -> None:
+    _paste(page, _long_game(1000))
+    page.wait_for_url(re.compile("/games/"))
+    page.wait_for_function("document.querySelectorAll('[data-testid=move]').length === 1000", timeout=30_000)
+    page.keyboard.press("ArrowDown")
+    page.wait_for_function(
+        "document.querySelector('[data-testid=move][aria-current]')?.dataset.ply === '1000'"
+    )
+    page.get_by_test_id("cancel-button").click()
+
+
+CHESS960 = """[Variant "Chess960"]
+[SetUp "1"]
+[FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"]
+
+1. Nf3 Nf6 2. O-O O-O *
+"""
+
+BLACK_FIRST = """[SetUp "1"]
+[FEN "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2"]
+
+2... Nf6 3. Nc3 Bb4 4. Nf3 *
+"""
+
+
+@pytest.mark.parametrize(("text", "moves"), [(CHESS960, 4), (BLACK_FIRST, 4)])
+def test_unusual_starts(page: Any, text: str, moves: int) -> None:
+    _paste(page, text)
+    page.wait_for_url(re.compile("/games/"))
+    page.get_by_test_id("provisional").first.wait_for(state="detached", timeout=60_000)
+
+    assert page.get_by_test_id("move").count() == moves
+    for _ in range(moves):
+        page.keyboard.press("ArrowRight")
+    assert page.locator("cg-board piece").count() >= 30
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("where", ["library", "review", "docs"])
+def test_accessibility(server: Server, browser: Any, theme: str, where: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: make page")
+    with open_page(browser, server.address, color_scheme=theme, bypass_csp=True) as page:
+        if where == "review":
+            _review(page, server, "opera")
+        else:
+            page.goto("/docs" if where == "docs" else "/")
+            page.wait_for_load_state("networkidle")
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    serious = [each for each in found["violations"] if each["impact"] in ("serious", "critical")]
+
+    assert not serious, [(each["id"], [node["html"][:120] for node in each["nodes"][:3]]) for each in serious]
