@@ -1,0 +1,338 @@
+"""Plays a finding's proof out again and says what is wrong with it, sharing no code with the findings.
+
+Material is counted anew, pieces are followed by their own route, and what is safe is
+decided by a plain search of captures.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.finding import Finding, FindingKind, Start
+from kibitz.core.score import Cp, Mate, Score
+
+Kind = FindingKind
+WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
+MOVER_GAINS = {
+    Kind.MISSES_MATERIAL, Kind.MISSES_MOTIF, Kind.MISSES_MATE, Kind.WINS_MATERIAL, Kind.STARTS_MATE,
+}  # fmt: skip
+DEPTH = 6
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A finding with its line on boards: the start, and the position after each move."""
+
+    finding: Finding
+    before: chess.Board
+    move: chess.Move
+    boards: list[chess.Board]
+    score_before: Score | None
+    score_after: Score | None
+
+    @property
+    def mover(self) -> chess.Color:
+        return self.before.turn
+
+    @property
+    def gainer(self) -> chess.Color:
+        return self.mover if self.finding.kind in MOVER_GAINS else not self.mover
+
+    @property
+    def last(self) -> chess.Move:
+        return self.finding.line[-1]
+
+
+def problems(
+    finding: Finding,
+    before: chess.Board,
+    move: chess.Move,
+    score_before: Score | None = None,
+    score_after: Score | None = None,
+) -> list[str]:
+    """Everything that is not so; an empty list if the finding holds."""
+    boards = _boards(finding, before, move)
+    if boards is None:
+        return [f"{finding.kind.value}: the line is not legal"]
+    replay = Replay(finding, before, move, boards, score_before, score_after)
+    return [f"{finding.kind.value}: {problem}" for problem in CHECKS[finding.kind](replay)]
+
+
+def _boards(finding: Finding, before: chess.Board, move: chess.Move) -> list[chess.Board] | None:
+    board = before.copy(stack=False)
+    if finding.start is Start.AFTER:
+        board.push(move)
+    boards = [board.copy(stack=False)]
+    for each in finding.line:
+        if each not in board.legal_moves:
+            return None
+        board.push(each)
+        boards.append(board.copy(stack=False))
+    return boards
+
+
+def _mate(replay: Replay) -> Iterator[str]:
+    if not replay.boards[-1].is_checkmate():
+        yield "no mate at the end"
+    if replay.boards[-1].turn == replay.gainer:
+        yield "the wrong side is mated"
+    if replay.finding.moves != sum(board.turn == replay.gainer for board in replay.boards[:-1]):
+        yield f"not mate in {replay.finding.moves}"
+
+
+def _material(replay: Replay) -> Iterator[str]:
+    finding, gainer, end = replay.finding, replay.gainer, replay.boards[-1]
+    if finding.piece is None or finding.square is None or finding.taken_at is None:
+        yield "no piece is named"
+        return
+    if finding.motif == "promotion" and finding.piece == chess.PAWN:
+        if finding.line[finding.taken_at].promotion is None:
+            yield "no pawn promotes there"
+    else:
+        yield from _victim(replay, not gainer)
+    ahead = _ahead(end, gainer) - _ahead(replay.before, gainer)
+    safe = ahead if end.turn == gainer else ahead - _captures(end, DEPTH)
+    if not 0 < finding.cost <= finding.total <= 100 * safe:
+        yield f"{finding.cost} of {finding.total} are claimed, {100 * safe} are safe at the end of the line"
+    if finding.kind is Kind.LOSES_PAWN and finding.piece != chess.PAWN:
+        yield "not a pawn"
+    if finding.kind is Kind.LOSES_EXCHANGE and finding.piece != chess.ROOK:
+        yield "not a rook"
+
+
+def _victim(replay: Replay, victim: chess.Color) -> Iterator[str]:
+    """Follow the named piece from its square to where it is taken."""
+    finding, boards = replay.finding, replay.boards
+    assert finding.square is not None
+    assert finding.taken_at is not None
+    at = finding.square
+    if boards[0].color_at(at) != victim:
+        yield f"no piece of that side on {chess.square_name(at)}"
+        return
+    for index, move in enumerate(finding.line[: finding.taken_at]):
+        if boards[index].is_castling(move):
+            if boards[index].piece_type_at(at) == chess.ROOK and boards[index + 1].piece_at(at) is None:
+                file = 5 if boards[index].is_kingside_castling(move) else 3
+                at = chess.square(file, chess.square_rank(at))
+        elif move.from_square == at:
+            at = move.to_square
+        elif move.to_square == at:
+            yield f"it is taken at ply {index} already"
+    if boards[finding.taken_at].piece_type_at(at) != finding.piece:
+        yield f"another piece than named stands on {chess.square_name(at)}"
+    if boards[finding.taken_at].turn == victim or boards[finding.taken_at + 1].color_at(at) == victim:
+        yield f"nothing is taken on {chess.square_name(at)}"
+
+
+def _ahead(board: chess.Board, side: chess.Color) -> int:
+    return sum(
+        WORTH[piece.piece_type] * (1 if piece.color == side else -1) for piece in board.piece_map().values()
+    )
+
+
+def _captures(board: chess.Board, depth: int) -> int:
+    """The most the side to move wins by captures alone, if both may stop at any time."""
+    best = 0
+    for move in list(board.generate_legal_captures()) if depth else []:
+        taken = WORTH[chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square) or 1]
+        if taken <= best:
+            continue
+        board.push(move)
+        best = max(best, taken - _captures(board, depth - 1))
+        board.pop()
+    return best
+
+
+def _motif(replay: Replay) -> Iterator[str]:
+    """A motif with a cost is checked by its material; one without by what it must look like."""
+    finding, boards = replay.finding, replay.boards
+    if finding.cost:
+        yield from _material(replay)
+    elif finding.motif == "stalemate":
+        if not boards[-1].is_stalemate():
+            yield "no stalemate"
+    elif finding.motif == "perpetualCheck":
+        if len({board.board_fen() + str(board.turn) for board in boards}) == len(boards):
+            yield "no position comes back"
+    elif finding.motif == "fork":
+        origin, *targets = finding.squares
+        if len(targets) < 2 or not any(
+            board.color_at(origin) == replay.gainer
+            and all(board.attacks(origin) & chess.BB_SQUARES[target] for target in targets)
+            and all(board.color_at(target) == (not replay.gainer) for target in targets)
+            for board in boards[1:]
+        ):
+            yield "nothing is forked"
+    elif finding.motif == "doubleCheck":
+        if not any(len(board.checkers()) > 1 for board in boards):
+            yield "no double check"
+    elif finding.motif is None or len(finding.line) < 2:
+        yield "no motif is named or shown"
+
+
+def _threat(replay: Replay) -> Iterator[str]:
+    yield from _material(replay)
+    square = replay.finding.square
+    if replay.finding.taken_at == 0 and square is not None:
+        if not replay.before.attackers(not replay.mover, square):
+            yield "the piece was not attacked before the move"
+
+
+def _wrong_piece(replay: Replay) -> Iterator[str]:
+    better, played = replay.last, replay.move
+    if not replay.before.is_capture(played) or not replay.before.is_capture(better):
+        yield "not two captures"
+    if better.to_square != played.to_square or better.from_square == played.from_square:
+        yield "not another piece on the same square"
+
+
+def _time(replay: Replay) -> Iterator[str]:
+    attack, flight = replay.finding.line
+    if flight.from_square != replay.finding.square:
+        yield "the named piece does not move"
+    if replay.boards[0].is_capture(attack) or replay.boards[1].is_capture(flight):
+        yield "something is taken"
+
+
+def _king(replay: Replay) -> Iterator[str]:
+    board = replay.boards[-2]
+    king = board.king(replay.mover)
+    taken = board.piece_at(replay.last.to_square)
+    if king is None or chess.square_distance(king, replay.last.to_square) != 1:
+        yield "not next to the king"
+    if taken != chess.Piece(chess.PAWN, replay.mover):
+        yield "no pawn is taken"
+
+
+def _castling_lost(replay: Replay) -> Iterator[str]:
+    had, has = [board.has_castling_rights(replay.mover) for board in (replay.boards[0], replay.boards[-1])]
+    if not had or has:
+        yield "the right to castle is not lost in the line"
+    for board, move in zip(replay.boards, replay.finding.line, strict=False):
+        if board.turn == replay.mover and board.is_castling(move):
+            yield "the king castles"
+
+
+def _castling(replay: Replay) -> Iterator[str]:
+    if not replay.before.is_castling(replay.finding.line[0]):
+        yield "not castling"
+
+
+def _trade(replay: Replay) -> Iterator[str]:
+    first = replay.move if replay.finding.kind is Kind.BAD_TRADE else replay.finding.line[0]
+    taken, taker = replay.before.piece_type_at(first.to_square), replay.before.piece_type_at(first.from_square)
+    if taken is None or taker is None or WORTH[taken] != WORTH[taker]:
+        yield "not a trade of equals"
+    if replay.last.to_square != first.to_square:
+        yield "nobody takes back"
+
+
+def _centre(replay: Replay) -> Iterator[str]:
+    move = replay.finding.line[0]
+    if replay.before.piece_type_at(move.from_square) != chess.PAWN:
+        yield "not a pawn"
+    if move.to_square not in (chess.D4, chess.E4, chess.D5, chess.E5):
+        yield "not in the centre"
+
+
+def _passed(replay: Replay) -> Iterator[str]:
+    if _passed_pawns(replay.boards[-1], not replay.mover) <= _passed_pawns(replay.before, not replay.mover):
+        yield "no new passed pawn"
+
+
+def _passed_pawns(board: chess.Board, side: chess.Color) -> int:
+    def stops(pawn: chess.Square, other: chess.Square) -> bool:
+        is_near = abs(chess.square_file(pawn) - chess.square_file(other)) <= 1
+        ranks = chess.square_rank(other) - chess.square_rank(pawn)
+        return is_near and (ranks > 0 if side == chess.WHITE else ranks < 0)
+
+    others = board.pieces(chess.PAWN, not side)
+    return sum(
+        not any(stops(pawn, other) for other in others) for pawn in board.pieces(chess.PAWN, side)
+    )  # fmt: skip
+
+
+def _weak(replay: Replay) -> Iterator[str]:
+    if _weak_pawns(replay.boards[-1], replay.mover) <= _weak_pawns(replay.before, replay.mover):
+        yield "no more weak pawns than before"
+
+
+def _weak_pawns(board: chess.Board, side: chess.Color) -> int:
+    files = [chess.square_file(pawn) for pawn in board.pieces(chess.PAWN, side)]
+    isolated = sum(file - 1 not in files and file + 1 not in files for file in files)
+    return isolated + len(files) - len(set(files))
+
+
+def _pair(replay: Replay) -> Iterator[str]:
+    if len(replay.boards[-1].pieces(chess.BISHOP, replay.mover)) > 1:
+        yield "there still are two bishops"
+
+
+def _offer(replay: Replay) -> Iterator[str]:
+    if replay.finding.line[0] != replay.move or replay.boards[1].color_at(replay.last.to_square) != replay.mover:
+        yield "the capture takes nothing of the mover's"
+
+
+def _scores(*, had: int, has: int) -> Callable[[Replay], Iterator[str]]:
+    """The mover must have had at least so much and now have at most so much."""
+
+    def check(replay: Replay) -> Iterator[str]:
+        before, after = replay.score_before, replay.score_after
+        if before is None or after is None:
+            yield "there are no scores"
+        elif _centipawns(before, replay.mover) < had or _centipawns(after, replay.mover) > has:
+            yield f"the scores {before} and {after} do not say so"
+
+    return check
+
+
+MATE = 10_000
+
+
+def _centipawns(score: Score, side: chess.Color) -> int:
+    match score:
+        case Cp(value):
+            return value if side == chess.WHITE else -value
+        case Mate(winner, _):
+            return MATE if winner == side else -MATE
+
+
+def _nothing(replay: Replay) -> Iterator[str]:
+    if replay.finding.piece or replay.finding.cost or replay.finding.motif:
+        yield "something is named"
+
+
+CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
+    Kind.ALLOWS_MATE: _mate,
+    Kind.MISSES_MATE: _mate,
+    Kind.STARTS_MATE: _mate,
+    Kind.LOSES_PIECE: _material,
+    Kind.LOSES_EXCHANGE: _material,
+    Kind.LOSES_PAWN: _material,
+    Kind.MISSES_MATERIAL: _material,
+    Kind.WINS_MATERIAL: _material,
+    Kind.ALLOWS_MOTIF: _motif,
+    Kind.MISSES_MOTIF: _motif,
+    Kind.WRONG_RECAPTURE: _wrong_piece,
+    Kind.IGNORED_THREAT: _threat,
+    Kind.FACES_MATE: _scores(had=1 - MATE, has=-MATE),
+    Kind.LETS_MATE_GO: _scores(had=MATE, has=MATE - 1),
+    Kind.GIVES_AWAY_WIN: _scores(had=200, has=199),
+    Kind.LETS_DRAW_GO: _scores(had=-100, has=-200),
+    Kind.GIVES_TIME: _time,
+    Kind.MISSES_TIME: _time,
+    Kind.OPENS_KING: _king,
+    Kind.LOSES_CASTLING: _castling_lost,
+    Kind.BAD_TRADE: _trade,
+    Kind.ALLOWS_PASSED_PAWN: _passed,
+    Kind.SPOILS_PAWNS: _weak,
+    Kind.GIVES_BISHOP_PAIR: _pair,
+    Kind.MISSES_CASTLING: _castling,
+    Kind.MISSES_TRADE: _trade,
+    Kind.MISSES_CENTRE: _centre,
+    Kind.DRIFT: _nothing,
+    Kind.SACRIFICE: _offer,
+    Kind.ONLY_MOVE: _nothing,
+}
+"""Every kind has its check."""
