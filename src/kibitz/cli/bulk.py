@@ -117,15 +117,20 @@ async def _bulk(
     sources = open_sources(files)
     by_name = {source.name: source for source in sources}
     tally, complaints = BulkTally(), Complaints()
-    async with _reviewers(library, assignment, cluster) as reviewers:
-        with show_bulk_progress(files) as show:
-            async for item in bulk_reviews(library, reviewers, sources, assignment.settings, wanted):
-                if isinstance(item, Refused):
-                    complaints.name(by_name[item.source], [item.game])
-                tally = tally.with_game(item)
-                if isinstance(item, Reviewed) and item.answer:
-                    _put_out(item, item.answer.report, outputs)
-                show(tally)
+    try:
+        async with _reviewers(library, assignment, cluster) as reviewers:
+            with show_bulk_progress(files) as show:
+                async for item in bulk_reviews(library, reviewers, sources, assignment.settings, wanted):
+                    if isinstance(item, Refused):
+                        complaints.name(by_name[item.source], [item.game])
+                    tally = tally.with_game(item)
+                    if isinstance(item, Reviewed) and item.answer:
+                        _put_out(item, item.answer.report, outputs)
+                    show(tally)
+    except asyncio.CancelledError:
+        done = _summary(tally, complaints)
+        click.echo(f"{done}; the same command goes on from here", err=True)
+        raise
     if not tally.done and not tally.known:
         raise InputError(f"{sources[0].name} holds no game that fits")
     click.echo(_summary(tally, complaints), err=True)
