@@ -1,0 +1,72 @@
+"""One player's game in two lines: what went well, and what cost most."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kibitz.core.label import Label
+from kibitz.core.phase import Phase
+from kibitz.core.report import GameReport, MoveReport
+from kibitz.core.side import SideName
+from kibitz.core.time_use import TimeUse, time_use
+
+STREAK = 8
+"""Moves in a row without a judged one that are worth telling."""
+
+MUCH = 10.0
+"""Points in all, below which nothing was costly."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStory:
+    """A player's game in two lines; None where there is nothing true to say."""
+
+    went_well: str | None
+    costly: str | None
+    time: TimeUse | None
+
+
+def player_story(report: GameReport, side: SideName, losses: Mapping[int, float]) -> PlayerStory:
+    """From the labels, the points lost by index, and the clocks."""
+    return PlayerStory(_went_well(report, side), _costly(report, losses), time_use(report, side, losses))
+
+
+def move_name(move: MoveReport) -> str:
+    """A move with its number, as chess players write it."""
+    return f"{move.move_number}{'.' if move.side == 'white' else '...'} {move.san}"
+
+
+def _went_well(report: GameReport, side: SideName) -> str | None:
+    """Moves that were hard to find, or else the longest clean stretch."""
+    found = [
+        move for move in report.moves if move.side == side and move.label in (Label.BRILLIANT, Label.GREAT)
+    ]
+    if found:
+        names = ", ".join(move_name(move) for move in found[:3])
+        much = "a move that was" if len(found) == 1 else f"{len(found)} moves that were"
+        return f"Found {much} hard to see: {names}."
+    longest: list[MoveReport] = []
+    run: list[MoveReport] = []
+    for move in report.moves:
+        if move.side != side:
+            continue
+        run = [] if move.judgement else [*run, move]
+        longest = max(longest, run, key=len)
+    if len(longest) < STREAK:
+        return None
+    first, last = longest[0].move_number, longest[-1].move_number
+    return f"Played {len(longest)} moves in a row without an inaccuracy, {first} to {last}."
+
+
+def _costly(report: GameReport, losses: Mapping[int, float]) -> str | None:
+    """The phase in which most was lost, if it was much and most of it."""
+    total = sum(losses.values())
+    if total < MUCH:
+        return None
+    by_phase: dict[Phase, float] = {}
+    for index, lost in losses.items():
+        if phase := report.moves[index].phase:
+            by_phase[phase] = by_phase.get(phase, 0.0) + lost
+    if not by_phase:
+        return None
+    worst = max(by_phase, key=lambda phase: by_phase[phase])
+    return f"Lost {by_phase[worst]:.0f} of {total:.0f} points in the {worst.value}."
