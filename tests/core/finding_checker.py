@@ -86,6 +86,9 @@ def _material(replay: Replay) -> Iterator[str]:
     if finding.piece is None or finding.square is None or finding.taken_at is None:
         yield "no piece is named"
         return
+    if finding.taken_at >= len(finding.line):
+        yield "the line ends before anything is taken"
+        return
     if finding.motif == "promotion" and finding.piece == chess.PAWN:
         if finding.line[finding.taken_at].promotion is None:
             yield "no pawn promotes there"
@@ -146,37 +149,54 @@ def _captures(board: chess.Board, depth: int) -> int:
 
 def _motif(replay: Replay) -> Iterator[str]:
     """A motif with a cost is checked by its material; one without by what it must look like."""
-    finding, boards = replay.finding, replay.boards
+    finding = replay.finding
     if finding.cost:
         yield from _material(replay)
-    elif finding.motif == "stalemate":
-        if not boards[-1].is_stalemate():
-            yield "no stalemate"
-    elif finding.motif == "perpetualCheck":
-        if len({board.board_fen() + str(board.turn) for board in boards}) == len(boards):
-            yield "no position comes back"
-    elif finding.motif == "fork":
-        origin, *targets = finding.squares
-        if len(targets) < 2 or not any(
-            board.color_at(origin) == replay.gainer
-            and all(board.attacks(origin) & chess.BB_SQUARES[target] for target in targets)
-            and all(board.color_at(target) == (not replay.gainer) for target in targets)
-            for board in boards[1:]
-        ):
-            yield "nothing is forked"
-    elif finding.motif == "doubleCheck":
-        if not any(len(board.checkers()) > 1 for board in boards):
-            yield "no double check"
-    elif finding.motif is None or len(finding.line) < 2:
+    elif finding.motif is None or not finding.line:
         yield "no motif is named or shown"
+    elif not LOOKS.get(finding.motif, _is_anything)(replay):
+        yield f"the line shows no {finding.motif}"
+
+
+def _is_anything(_: Replay) -> bool:
+    """For motifs whose line is their only proof."""
+    return True
+
+
+def _is_repeated(replay: Replay) -> bool:
+    return len({board.board_fen() + str(board.turn) for board in replay.boards}) < len(replay.boards)
+
+
+def _is_forked(replay: Replay) -> bool:
+    """Whether one piece of the gainer's attacks all the others that are marked, at some time."""
+    origin, *targets = replay.finding.squares
+    return len(targets) > 1 and any(
+        board.color_at(origin) == replay.gainer
+        and all(target in board.attacks(origin) for target in targets)
+        and all(board.color_at(target) == (not replay.gainer) for target in targets)
+        for board in replay.boards[1:]
+    )
+
+
+LOOKS: dict[str, Callable[[Replay], bool]] = {
+    "stalemate": lambda replay: replay.boards[-1].is_stalemate(),
+    "perpetualCheck": _is_repeated,
+    "fork": _is_forked,
+    "doubleCheck": lambda replay: any(len(board.checkers()) > 1 for board in replay.boards),
+}
+
+
+def _stalemate(replay: Replay) -> Iterator[str]:
+    if not replay.boards[0].is_stalemate():
+        yield "no stalemate on the board"
 
 
 def _threat(replay: Replay) -> Iterator[str]:
     yield from _material(replay)
     square = replay.finding.square
-    if replay.finding.taken_at == 0 and square is not None:
-        if not replay.before.attackers(not replay.mover, square):
-            yield "the piece was not attacked before the move"
+    is_at_once = replay.finding.taken_at == 0 and square is not None
+    if is_at_once and not replay.before.attackers(not replay.mover, square or 0):
+        yield "the piece was not attacked before the move"
 
 
 def _wrong_piece(replay: Replay) -> Iterator[str]:
@@ -221,7 +241,10 @@ def _castling(replay: Replay) -> Iterator[str]:
 
 def _trade(replay: Replay) -> Iterator[str]:
     first = replay.move if replay.finding.kind is Kind.BAD_TRADE else replay.finding.line[0]
-    taken, taker = replay.before.piece_type_at(first.to_square), replay.before.piece_type_at(first.from_square)
+    taken, taker = (
+        replay.before.piece_type_at(first.to_square),
+        replay.before.piece_type_at(first.from_square),
+    )
     if taken is None or taker is None or WORTH[taken] != WORTH[taker]:
         yield "not a trade of equals"
     if replay.last.to_square != first.to_square:
@@ -270,7 +293,10 @@ def _pair(replay: Replay) -> Iterator[str]:
 
 
 def _offer(replay: Replay) -> Iterator[str]:
-    if replay.finding.line[0] != replay.move or replay.boards[1].color_at(replay.last.to_square) != replay.mover:
+    if (
+        replay.finding.line[0] != replay.move
+        or replay.boards[1].color_at(replay.last.to_square) != replay.mover
+    ):
         yield "the capture takes nothing of the mover's"
 
 
@@ -318,6 +344,7 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.IGNORED_THREAT: _threat,
     Kind.FACES_MATE: _scores(had=1 - MATE, has=-MATE),
     Kind.LETS_MATE_GO: _scores(had=MATE, has=MATE - 1),
+    Kind.GIVES_STALEMATE: _stalemate,
     Kind.GIVES_AWAY_WIN: _scores(had=200, has=199),
     Kind.LETS_DRAW_GO: _scores(had=-100, has=-200),
     Kind.GIVES_TIME: _time,

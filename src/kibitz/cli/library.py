@@ -16,6 +16,7 @@ from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, check_paths, open_sources
 from kibitz.cli.report_outputs import ENDINGS, report_outputs, screen_for
 from kibitz.cli.review import Reviewer, until_stopped
+from kibitz.core.explain import explanations
 from kibitz.core.game import Game
 from kibitz.core.label import Label
 from kibitz.core.report import GameReport
@@ -183,12 +184,18 @@ def show(context: click.Context, /, game: str, rules: str | None, as_json: bool)
     """Print the latest report on GAME, which is an id or the beginning of one."""
     settings = settings_of(load({"rules": rules}))
     with opened(context) as found:
-        report = report_of(_latest(found, found.game(game).id), settings)
-    if as_json:
-        click.echo(report_json(report))
-    else:
-        click.echo(report_text(report, screen_for()))
+        stored = found.game(game)
+        report = report_of(_latest(found, stored.id), settings)
+    _print_report(report, on_board(stored), as_json=as_json)
     return DONE
+
+
+def _print_report(report: GameReport, game: Game, *, as_json: bool) -> None:
+    explained = explanations(report, game)
+    if as_json:
+        click.echo(report_json(report, explained=explained))
+    else:
+        click.echo(report_text(report, screen_for(), explained))
 
 
 def _latest(found: Library, game_id: str) -> StoredAnalysis:
@@ -266,7 +273,7 @@ def reanalyse(context: click.Context, /, game: str, as_json: bool, **flags: Any)
         engine = report.provenance.engine
         made_by = fingerprint(settings, f"{engine.name} {dict(engine.options)}" if engine else "none")
         kept.save(stored_analysis(stored.id, made_by, report))
-    click.echo(report_json(report) if as_json else report_text(report, screen_for()))
+    _print_report(report, on_board(stored), as_json=as_json)
     return DONE
 
 

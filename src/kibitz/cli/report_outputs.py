@@ -12,6 +12,7 @@ import click
 
 from kibitz.cli.late_file import LateFile
 from kibitz.cli.tables import CsvTable, ParquetTable
+from kibitz.core.explain import NONE, explanations
 from kibitz.core.game import Game
 from kibitz.core.report import GameReport
 from kibitz.formats.pgn_write import write_pgn
@@ -26,23 +27,29 @@ NARROWEST = 40
 
 
 def report_outputs(
-    form: str | None, paths: Iterable[Path], stack: ExitStack, *, shows_proofs: bool, compares: bool
+    form: str | None,
+    paths: Iterable[Path],
+    stack: ExitStack,
+    *,
+    shows_proofs: bool = False,
+    compares: bool = False,
+    explains: bool = False,
 ) -> list[ReportOutput]:
     """Standard output in `form` (None is for people) and every file named, closed with the stack.
 
-    `compares` adds the labels of all rulesets.
+    `compares` adds the labels of all rulesets, `explains` puts sentences into PGN too.
     """
-    outputs = [_file_output(path, stack, compares=compares) for path in paths]
+    outputs = [_file_output(path, stack, compares=compares, explains=explains) for path in paths]
     screen = screen_for(shows_proofs=shows_proofs, compares=compares)
-    return [_standard_output(form, screen), *outputs]
+    return [_standard_output(form, screen, explains=explains), *outputs]
 
 
-def _standard_output(form: str | None, screen: Screen) -> ReportOutput:
+def _standard_output(form: str | None, screen: Screen, *, explains: bool) -> ReportOutput:
     match form:
         case "json":
             return _json_to(sys.stdout.buffer, compares=screen.compares)
         case "pgn":
-            return _pgn_to(sys.stdout.buffer)
+            return _pgn_to(sys.stdout.buffer, explains=explains)
         case _:
             return _text_to(screen)
 
@@ -56,20 +63,26 @@ def screen_for(*, shows_proofs: bool = False, compares: bool = False) -> Screen:
 
 
 def _text_to(screen: Screen) -> ReportOutput:
-    return lambda report, _: click.echo(report_text(report, screen) + "\n", color=screen.has_colour)
+    def show(report: GameReport, game: Game) -> None:
+        text = report_text(report, screen, explanations(report, game))
+        click.echo(text + "\n", color=screen.has_colour)
+
+    return show
 
 
 def _json_to(file: BinaryIO | LateFile, *, compares: bool) -> ReportOutput:
-    def write(report: GameReport, _: Game) -> None:
-        file.write(report_json(report, compares=compares) + b"\n")
+    def write(report: GameReport, game: Game) -> None:
+        text = report_json(report, compares=compares, explained=explanations(report, game))
+        file.write(text + b"\n")
         file.flush()
 
     return write
 
 
-def _pgn_to(file: BinaryIO | LateFile) -> ReportOutput:
-    def write(report: GameReport, _: Game) -> None:
-        file.write(write_pgn(report).encode())
+def _pgn_to(file: BinaryIO | LateFile, *, explains: bool) -> ReportOutput:
+    def write(report: GameReport, game: Game) -> None:
+        explained = explanations(report, game) if explains else NONE
+        file.write(write_pgn(report, explained).encode())
         file.flush()
 
     return write
@@ -93,7 +106,7 @@ def _rows_to(table: CsvTable | ParquetTable) -> ReportOutput:
     return lambda report, _: table.add(review_row(report.summary))
 
 
-def _file_output(path: Path, stack: ExitStack, *, compares: bool) -> ReportOutput:
+def _file_output(path: Path, stack: ExitStack, *, compares: bool, explains: bool) -> ReportOutput:
     if path.suffix == ".parquet":
         return _rows_to(ParquetTable(path, stack, REVIEW_COLUMNS))
     file = LateFile(path)
@@ -102,7 +115,7 @@ def _file_output(path: Path, stack: ExitStack, *, compares: bool) -> ReportOutpu
         case ".html":
             return _HtmlFiles(path)
         case ".pgn":
-            return _pgn_to(file)
+            return _pgn_to(file, explains=explains)
         case ".csv":
             return _rows_to(CsvTable(file, REVIEW_COLUMNS))
         case _:

@@ -64,6 +64,7 @@ EVERY = "all"
 @click.option("--engine", help="The engine's program.  [default: the one 'kibitz engine find' prints]")
 @click.option("--only", type=click.Choice(["white", "black"]), help="Judge the moves of one side only.")
 @click.option("--why", is_flag=True, help="Print the proof of every judged move.")
+@click.option("--explain", is_flag=True, help="Write in PGN too what each marked move did.")
 @click.option("--json", "form", flag_value="json", help="Print one JSON report a line.")
 @click.option("--pgn", "form", flag_value="pgn", help="Print annotated PGN.")
 @click.option(
@@ -76,6 +77,7 @@ def review(
     form: str | None,
     paths: tuple[Path, ...],
     why: bool,  # noqa: FBT001
+    explain: bool,  # noqa: FBT001
     **flags: Any,
 ) -> int:
     """Review every game of FILE with an engine.
@@ -89,7 +91,7 @@ def review(
     check_paths(paths, files, ENDINGS)
     sources = open_sources(files)
     with ExitStack() as stack:
-        outputs = report_outputs(form, paths, stack, shows_proofs=why, compares=compares)
+        outputs = report_outputs(form, paths, stack, shows_proofs=why, compares=compares, explains=explain)
         return asyncio.run(until_stopped(_review_all(sources, settings, machine, outputs)))
 
 

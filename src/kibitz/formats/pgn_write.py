@@ -7,6 +7,7 @@ line in parentheses.
 
 from collections.abc import Iterable, Sequence
 
+from kibitz.core.explain import NONE, Explanations
 from kibitz.core.game import Note, Scoresheet
 from kibitz.core.judgement import Judgement
 from kibitz.core.label import BAD, glyph, label_of
@@ -29,7 +30,7 @@ LONGEST_LINE = 20  # plies of a better line, as Lichess takes them
 _JUDGING_NAGS = {NAG_OF_GLYPH[glyph(label_of(judgement), None)] for judgement in Judgement}
 
 
-def write_pgn(report: GameReport) -> str:
+def write_pgn(report: GameReport, explained: Explanations = NONE) -> str:
     """The game with tags, moves and everything said about them; ends with a blank line."""
     sheet = report.summary.sheet
     opening = report.summary.opening
@@ -41,7 +42,7 @@ def write_pgn(report: GameReport) -> str:
     }
     tags["Annotator"] = _annotator(report.provenance)
     head = "".join(f'[{name} "{_tag_value(value)}"]\n' for name, value in tags.items())
-    return f"{head}\n{write_moves(report)} {tags['Result']}\n\n"
+    return f"{head}\n{write_moves(report, explained)} {tags['Result']}\n\n"
 
 
 def _annotator(made_by: Provenance) -> str:
@@ -55,14 +56,14 @@ def _tag_value(value: str) -> str:
     return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
 
 
-def write_moves(report: GameReport) -> str:
+def write_moves(report: GameReport, explained: Explanations = NONE) -> str:
     """The movetext alone, without tags and result."""
     sheet = report.summary.sheet
     words = [_braces(sheet.opening_comments)] if sheet.opening_comments else []
     needs_number = True
     for index, move in enumerate(report.moves):
         note = sheet.notes.get(index, Note())
-        after = _after(move, note, sheet, index)
+        after = _after(move, note, sheet, index, explained)
         if move.side == "white" or needs_number:
             words.append(_number(move.move_number, move.side))
         words.append(move.san + _glyphs(move, note))
@@ -82,7 +83,7 @@ def _glyphs(move: MoveReport, note: Note) -> str:
     return glued + "".join(f" ${nag}" for nag in own if GLYPH_OF_NAG.get(nag) != glued)
 
 
-def _after(move: MoveReport, note: Note, sheet: Scoresheet, index: int) -> list[str]:
+def _after(move: MoveReport, note: Note, sheet: Scoresheet, index: int, explained: Explanations) -> list[str]:
     """Everything that follows the move: comments, then lines."""
     scored = [f"[%eval {eval_tag(move.score)}]"] if move.score is not None else []
     is_rounded = "lichess.org" in sheet.tags.get("Site", "")  # Lichess writes whole seconds
@@ -91,6 +92,7 @@ def _after(move: MoveReport, note: Note, sheet: Scoresheet, index: int) -> list[
         timed.append(f"[%emt {_clock(sheet.spent[index], is_rounded=False)}]")
     comments = [
         *([reason.text for reason in move.reasons] if move.label in BAD else []),
+        *([explained[index].words.short] if index in explained else []),
         *[comment for comment in note.comments if comment in DRAW_OFFERS],
         *([" ".join([*scored, *timed])] if scored or timed else []),
         *[comment for comment in note.comments if comment not in DRAW_OFFERS],

@@ -13,18 +13,19 @@ import chess
 import chess.svg
 import msgspec
 
+from kibitz.core.explain import explanations
 from kibitz.core.game import Game
 from kibitz.core.report import GameReport
 from kibitz.core.score import START
 from kibitz.core.win_percent import win_percent
-from kibitz.formats.report_json import to_json
+from kibitz.formats.report_json import in_words, to_json
 
 
 def report_html(report: GameReport, game: Game) -> str:
     """The page; `game` is the same game on a board."""
     players = report.summary.players
     data = {
-        "report": to_json(report),
+        "report": in_words(to_json(report), report, explanations(report, game)),
         "fens": [board.fen() for board in game.boards()],
         "percents": percents(report),
     }

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.engine_scale import is_on_another_scale
+from kibitz.core.explain import NONE, Explanations
 from kibitz.core.label import LABEL_GLYPHS, Label, glyph
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.score import START
@@ -15,6 +16,7 @@ from kibitz.core.turning_points import turning_points
 from kibitz.core.win_percent import win_percent
 from kibitz.formats.compare_text import compare_text
 from kibitz.formats.proof_text import measure_texts, proof_text
+from kibitz.formats.story_text import indented, story_text
 from kibitz.formats.terminal import fit, plain, width_of
 from kibitz.settings import changed
 
@@ -46,14 +48,15 @@ class Screen:
         return f"\x1b[{code}m{text}\x1b[0m" if self.has_colour else text
 
 
-def report_text(report: GameReport, screen: Screen) -> str:
-    """The whole report: heading, players, curve, turning points, moves, and what made it."""
+def report_text(report: GameReport, screen: Screen, explained: Explanations = NONE) -> str:
+    """The whole report: heading, players, curve, story, turning points, moves, and what made it."""
     parts = [
         _heading(report),
         _players(report, screen),
         _curve(report, screen),
-        _turning_points(report, screen),
-        _why(report, screen) if screen.shows_proofs else "",
+        story_text(report, screen.width) if explained else "",
+        _turning_points(report, screen, explained),
+        _why(report, screen, explained) if screen.shows_proofs else "",
         compare_text(report) if screen.compares else "",
         _moves(report, screen),
         _made_by(report, screen),
@@ -136,7 +139,7 @@ def _curve(report: GameReport, screen: Screen) -> str:
     return f"{'Win percent':14}{bars}"
 
 
-def _turning_points(report: GameReport, screen: Screen) -> str:
+def _turning_points(report: GameReport, screen: Screen, explained: Explanations) -> str:
     start = win_percent(report.start or START, chess.WHITE)
     points = turning_points(report.moves, start)
     if not points:
@@ -146,19 +149,23 @@ def _turning_points(report: GameReport, screen: Screen) -> str:
         move = report.moves[index]
         before = report.moves[index - 1].win_percent if index else start
         lines.append(f"  {_mark(move, screen)}  {_swing(before, move)}")
+        if index in explained:
+            lines += indented(explained[index].words.short, 6, screen.width)
         if move.best:
             lines.append(f"      better: {_wrapped(_numbered(move), screen.width - 14)}")
     return "\n".join(lines)
 
 
-def _why(report: GameReport, screen: Screen) -> str:
+def _why(report: GameReport, screen: Screen, explained: Explanations) -> str:
     """Every judged move with its proof."""
     lines = ["Why"]
-    for move in report.moves:
+    for index, move in enumerate(report.moves):
         if move.label is not None and move.label in LABEL_GLYPHS and move.proof:
             said = move.reasons[0].text if move.reasons else ""
             sure = f" ({move.proof.confidence.value})" if move.proof.measures else ""
             lines.append(f"  {_mark(move, screen)}  {said}{sure}")
+            if index in explained:
+                lines += indented(explained[index].words.long, 6, screen.width)
             if move.proof.measures:
                 lines += [f"      {text}" for text in measure_texts(move.proof.measures)]
             else:

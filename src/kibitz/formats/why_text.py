@@ -5,6 +5,7 @@ import chess
 from kibitz.core.canonical import clean_san
 from kibitz.core.confidence import Confidence
 from kibitz.core.evaluated import PositionEval
+from kibitz.core.explain import explanations
 from kibitz.core.facts import MoveFacts
 from kibitz.core.game import Game
 from kibitz.core.label import glyph
@@ -13,8 +14,10 @@ from kibitz.core.score_text import short
 from kibitz.core.verdict import Proof, Verdict
 from kibitz.formats.proof_text import measure_texts, proof_text
 from kibitz.formats.report_text import ROUGH
+from kibitz.formats.story_text import indented
 from kibitz.settings import RULES
 
+WIDTH = 100
 LONGEST = 8
 """Plies of a line that are shown."""
 
@@ -26,6 +29,8 @@ def why_text(report: GameReport, game: Game, index: int) -> str:
     if facts is None or move.proof is None:
         return "\n".join([*parts, "  nothing can be said: a score before or after it is missing"])
     parts += [*_scores(facts), "", *_proof(move.proof, move.label.value if move.label else "no judgement")]
+    if index in (explained := explanations(report, game)):
+        parts += ["", *indented(explained[index].words.long, 2, WIDTH)]
     parts += ["", *_lines(report, game, index, facts)]
     parts += ["", *_others(report, index)]
     return "\n".join(parts)

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Query, Response
 from fastapi.concurrency import run_in_threadpool
 
 from kibitz.core.evaluated import PositionEval
-from kibitz.core.report import MoveReport
 from kibitz.core.win_percent import win_percent
 from kibitz.errors import MissingExtra
 from kibitz.formats.cloud_evals import cloud_search
@@ -45,16 +44,19 @@ async def try_moves(game_id: str, order: TryOrder, rooms: InRooms) -> TryAnswer:
     """What the last of these moves would be worth, with its label and how it would be answered."""
     stored = await run_in_threadpool(rooms.game, game_id)
     game = await run_in_threadpool(lambda: with_line(on_board(stored), order.ply, list(order.moves)))
-    return _try_answer(await rooms.live.judge(game), len(order.moves))
+    least = rooms.config.settings.judgement.inaccuracy
+    return _try_answer(await rooms.live.judge(game), len(order.moves), least)
 
 
-def _try_answer(tried: Tried, moves: int) -> TryAnswer:
+def _try_answer(tried: Tried, moves: int, least: float) -> TryAnswer:
+    """Accepted is what loses less than the least that is judged, measured from the best move."""
     report = tried.report
     move, shaped = report.moves[-1], to_json(report).moves[-1]
     after = report.evals[-1]
     sans = tuple(each.san for each in report.moves[-moves:])
     uci = after.lines[0].moves if after else ()
-    lost = move.proof.lost if move.proof and move.proof.unit == "points" else None
+    facts = report.facts.get(len(report.moves) - 1)
+    lost = facts.lost if facts else None
     best = BestMove(move.best.san, move.best.uci) if move.best else None
     return TryAnswer(
         fen=tried.board.fen(),
@@ -63,13 +65,8 @@ def _try_answer(tried: Tried, moves: int) -> TryAnswer:
         refutation=LineShape(_sans(tried.board, uci), uci),
         best=best,
         lost=lost,
-        accepted=_is_good(move),
+        accepted=move.judgement is None and (lost is None or lost < least),
     )
-
-
-def _is_good(move: MoveReport) -> bool:
-    """Whether it loses less than the label's threshold: then it would not have been judged."""
-    return move.judgement is None
 
 
 @router.post("/searches", responses=documented(503))

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
+from kibitz.core.explain import explanations
 from kibitz.core.headline import headline
 from kibitz.core.number_steps import MeansUsed, number_steps
 from kibitz.core.report import GameReport
@@ -18,8 +19,9 @@ from kibitz.core.win_percent import win_percent
 from kibitz.engine.places import find_engine
 from kibitz.errors import EngineMissing
 from kibitz.formats.report_html import percents
-from kibitz.formats.report_json import compared_json
+from kibitz.formats.report_json import compared_json, in_words
 from kibitz.pipeline.folders import data_folder
+from kibitz.pipeline.library import on_board
 from kibitz.web.problems import Problem, documented
 from kibitz.web.rooms import InRooms, Owner
 from kibitz.web.rows import job_shape
@@ -65,9 +67,10 @@ async def cancel_review(game_id: str, rooms: InRooms, owner: Owner) -> None:
 def read_review(game_id: str, rooms: InRooms, rules: RulesName | None = None) -> Response:
     """The report read under a ruleset, with the labels of the others beside; no engine is asked."""
     report = rooms.report(game_id, rules or rooms.config.settings.rules)
+    explained = explanations(report, on_board(rooms.game(game_id)))
     start = win_percent(report.start or START, chess.WHITE)
     data = {
-        "report": compared_json(report),
+        "report": in_words(compared_json(report), report, explained),
         "sentence": headline(report),
         "turning_points": [report.moves[index].ply for index in turning_points(report.moves, start)],
         "percents": percents(report),

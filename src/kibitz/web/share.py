@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from fastapi import APIRouter, Response
 
+from kibitz.core.explain import explanations
 from kibitz.formats.pgn_write import write_pgn
 from kibitz.formats.report_html import report_html
 from kibitz.formats.report_json import report_json
@@ -23,13 +24,15 @@ def export_review(
 ) -> Response:
     """The review as annotated PGN, as JSON, or as one page that works from disk."""
     report = rooms.report(game_id, rules or rooms.config.settings.rules)
+    game = on_board(rooms.game(game_id))
+    explained = explanations(report, game)
     match form:
         case "pgn":
-            text = write_pgn(report).encode()
+            text = write_pgn(report, explained).encode()
         case "json":
-            text = report_json(report)
+            text = report_json(report, explained=explained)
         case _:
-            text = report_html(report, on_board(rooms.game(game_id))).encode()
+            text = report_html(report, game).encode()
     name = f"kibitz-{game_id}.{form}"
     return Response(
         text, media_type=TYPES[form], headers={"content-disposition": f'attachment; filename="{name}"'}

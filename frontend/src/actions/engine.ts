@@ -1,0 +1,65 @@
+// The engine panel follows the board. A newer position gives up the older search.
+
+import * as api from '../api';
+import { remember } from '../memory';
+import { fenOf } from '../place';
+import type { Engine } from '../state';
+import type { SearchAnswer } from '../types';
+import { current, updateReview } from '../store';
+
+const FIRST_NODES = 200_000;
+const SETTLE_MS = 200;
+
+const known = new Map<string, SearchAnswer>();
+let asking: AbortController | null = null;
+let timer = 0;
+
+const change = (part: Partial<Engine>): void => {
+  const engine = current().review?.engine;
+  if (engine) updateReview({ engine: { ...engine, ...part } });
+};
+
+export function toggleEngine(): void {
+  const on = !current().review?.engine.on;
+  remember('engine', on);
+  asking?.abort();
+  change({ on, fen: null, answer: null, busy: false, problem: null });
+}
+
+export function setLines(lines: number): void {
+  remember('lines', lines);
+  change({ lines, fen: null });
+}
+
+export function searchDeeper(): void {
+  const engine = current().review?.engine;
+  const limit = current().status?.limits.nodes ?? FIRST_NODES;
+  if (engine) ask(fenOf(current().review!), engine.lines, Math.min(limit, engine.nodes * 4));
+}
+
+/** Called after every change of state; does nothing unless the board shows another position. */
+export function followBoard(): void {
+  const review = current().review;
+  if (!review?.engine.on || !review.game) return;
+  const fen = fenOf(review);
+  if (fen && fen !== review.engine.fen) ask(fen, review.engine.lines, Math.min(FIRST_NODES, current().status?.limits.nodes ?? FIRST_NODES));
+}
+
+function ask(fen: string, lines: number, nodes: number): void {
+  asking?.abort();
+  clearTimeout(timer);
+  const answer = known.get(`${lines} ${nodes} ${fen}`) ?? null;
+  change({ fen, nodes, answer, busy: !answer, problem: null });
+  if (!answer) timer = window.setTimeout(() => void search(fen, lines, nodes), SETTLE_MS);
+}
+
+async function search(fen: string, lines: number, nodes: number): Promise<void> {
+  asking = new AbortController();
+  try {
+    const answer = await api.search({ fen, lines, nodes, chess960: current().review?.game?.chess960 ?? false }, asking.signal);
+    known.set(`${lines} ${nodes} ${fen}`, answer);
+    if (current().review?.engine.fen === fen) change({ answer, busy: false });
+  } catch (error) {
+    if (!api.isAborted(error) && current().review?.engine.fen === fen) change({ busy: false, problem: api.asProblem(error) });
+  }
+}

@@ -1,0 +1,88 @@
+// The review as it is being made. The stream begins with all that is known, so a lost connection costs nothing.
+
+import * as api from '../api';
+import { current, updateReview } from '../store';
+import type { Job, Move, Players } from '../types';
+import { loadReview } from './review';
+
+const AGAIN_MS = 2000;
+
+let source: EventSource | null = null;
+let again = 0;
+/** Nothing is under way: when the stream ends now, nothing is lost. */
+let isIdle = false;
+
+export function openEvents(id: string): void {
+  closeEvents();
+  const stream = api.events(id);
+  source = stream;
+  isIdle = false;
+  const on = <T>(name: string, act: (data: T) => void): void =>
+    stream.addEventListener(name, event => {
+      updateReview({ connected: true }, id);
+      act(JSON.parse((event as MessageEvent<string>).data) as T);
+    });
+  stream.onopen = () => updateReview({ connected: true }, id);
+  stream.onerror = () => lost(id, stream);
+  on<Job | { state: 'none' }>('job', job => onJob(id, job));
+  on<LiveMoves>('moves', live => onMoves(id, live));
+  on<{ restarts: number }>('engine', ({ restarts }) => updateReview({ restarts }, id));
+  on('report', () => void onReport(id));
+  on<{ title: string }>('failed', failure => finish(id, failure.title));
+  on('cancelled', () => finish(id, null));
+}
+
+export function closeEvents(): void {
+  clearTimeout(again);
+  source?.close();
+  source = null;
+}
+
+/** The browser connects again by itself, unless the server answered with an error. */
+function lost(id: string, stream: EventSource): void {
+  if (isIdle) {
+    closeEvents();
+    return;
+  }
+  updateReview({ connected: false }, id);
+  if (stream.readyState === EventSource.CLOSED && source === stream) again = window.setTimeout(() => openEvents(id), AGAIN_MS);
+}
+
+interface LiveMoves {
+  moves: Move[];
+  players: Players | null;
+  provisional: boolean;
+}
+
+function onJob(id: string, job: Job | { state: 'none' }): void {
+  isIdle = job.state === 'none';
+  // It may have ended while nobody listened; if there is a report, that is the next event.
+  if (job.state === 'none') forget(id, null);
+  else updateReview({ job }, id);
+}
+
+function onMoves(id: string, live: LiveMoves): void {
+  const review = current().review;
+  // A finished review stays on the screen until the new one is finished too.
+  if (!review || review.answer) return;
+  const moves = new Map(review.moves);
+  for (const move of live.moves) moves.set(move.ply, move);
+  updateReview({ moves, players: live.players ?? review.players, provisional: live.provisional }, id);
+}
+
+async function onReport(id: string): Promise<void> {
+  closeEvents();
+  await loadReview(id);
+  updateReview({ job: null, connected: true, provisional: false }, id);
+}
+
+function finish(id: string, trouble: string | null): void {
+  closeEvents();
+  forget(id, trouble);
+}
+
+/** Half a review is not kept: labels without a report would look as if they were final. */
+function forget(id: string, trouble: string | null): void {
+  const isDone = current().review?.answer != null;
+  updateReview({ job: null, connected: true, provisional: false, trouble, ...(isDone ? {} : { moves: new Map(), players: null }) }, id);
+}

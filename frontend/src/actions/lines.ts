@@ -1,0 +1,154 @@
+// Moves beside the game: tried on the board or shown from the engine's line; kept or dropped.
+
+import * as api from '../api';
+import { isPromotion, playLine, playSquares, playText, type Played } from '../chess';
+import { recall, remember } from '../memory';
+import { fenOf, plainMove } from '../place';
+import type { Review, SideLine, Step } from '../state';
+import { current, updateReview } from '../store';
+import { toast } from './app';
+import { goTo } from './moving';
+import { attempt } from './retry';
+
+const bare = (played: Played): Step => ({ ...played, asking: false, answer: null, problem: null });
+
+/** A piece was dropped on a square. */
+export function dropped(from: string, to: string): void {
+  const review = current().review;
+  if (!review) return;
+  if (isPromotion(fenOf(review), from, to)) updateReview({ promotion: { from, to } });
+  else makeMove(playSquares(fenOf(review), from, to, null, review.game?.chess960 ?? false));
+}
+
+export function promote(role: 'queen' | 'rook' | 'bishop' | 'knight' | null): void {
+  const review = current().review;
+  if (!review?.promotion) return;
+  const { from, to } = review.promotion;
+  updateReview({ promotion: null });
+  if (role) makeMove(playSquares(fenOf(review), from, to, role, review.game?.chess960 ?? false));
+}
+
+/** False if the text is no legal move here. */
+export function typed(text: string): boolean {
+  const review = current().review;
+  const played = review && playText(fenOf(review), text, review.game?.chess960 ?? false);
+  if (played) makeMove(played);
+  return Boolean(played);
+}
+
+function makeMove(played: Played | null): void {
+  const review = current().review;
+  if (!review || !played) {
+    updateReview({});
+    return;
+  }
+  if (review.retry && !review.line) void attempt(played);
+  else if (!review.line && plainMove(review, review.ply + 1)?.uci === played.uci) goTo(review.ply + 1);
+  else void tryMove(review, played);
+}
+
+async function tryMove(review: Review, played: Played): Promise<void> {
+  const before = review.line?.steps.slice(0, review.step) ?? [];
+  const from = review.line?.from ?? review.ply;
+  const known = review.line?.steps[review.step];
+  if (review.line && known?.uci === played.uci && known.answer) {
+    updateReview({ step: review.step + 1 });
+    return;
+  }
+  const line: SideLine = { key: keyOf(from, [...before, played]), from, kind: 'tried', steps: [...before, bare(played)] };
+  updateReview({ line, step: line.steps.length, walking: false });
+  await judge(review.id, line, line.steps.length);
+}
+
+const keyOf = (from: number, steps: readonly Played[]): string => [from, ...steps.map(step => step.uci)].join(' ');
+
+/** Asks what a move of the line is worth; the first one is number 1. */
+async function judge(id: string, line: SideLine, count: number): Promise<void> {
+  const moves = line.steps.slice(0, count).map(step => step.uci);
+  const root = [line.from, ...moves].join(' ');
+  patchStep(id, root, count, { asking: true, problem: null });
+  try {
+    const answer = await api.tryMoves(id, line.from, moves);
+    patchStep(id, root, count, { asking: false, answer });
+  } catch (error) {
+    patchStep(id, root, count, { asking: false, problem: api.asProblem(error) });
+  }
+}
+
+/** The reader may have gone on or kept the line meanwhile: the answer goes to every line that begins so. */
+function patchStep(id: string, root: string, count: number, change: Partial<Step>): void {
+  const review = current().review;
+  if (review?.id !== id) return;
+  const patch = (line: SideLine): SideLine =>
+    line.key === root || line.key.startsWith(`${root} `)
+      ? { ...line, steps: line.steps.map((step, index) => (index === count - 1 ? { ...step, ...change } : step)) }
+      : line;
+  const kept = review.kept.map(patch);
+  updateReview({ line: review.line && patch(review.line), kept }, id);
+  if (kept.length > 0 && change.answer) remember(`lines.${id}`, kept);
+}
+
+/** For moves of a line that the engine showed and nobody tried. */
+export function judgeHere(): void {
+  const review = current().review;
+  if (review?.line && review.step > 0) void judge(review.id, review.line, review.step);
+}
+
+/** Shows moves from a position of the game, `step` of them already played. */
+export function showLine(from: number, moves: readonly string[], step: number): void {
+  const review = current().review;
+  const fen = review?.fens[from];
+  if (!review || fen === undefined) return;
+  openPlayed(review, from, [], playLine(fen, moves, review.game?.chess960 ?? false), step);
+}
+
+/** Goes on from where the reader stands, be it in a side line. */
+export function showFromHere(moves: readonly string[], step: number): void {
+  const review = current().review;
+  if (!review) return;
+  const before = review.line ? review.line.steps.slice(0, review.step) : [];
+  const played = playLine(fenOf(review), moves, review.game?.chess960 ?? false);
+  openPlayed(review, review.line?.from ?? review.ply, before, played, before.length + step);
+}
+
+function openPlayed(review: Review, from: number, before: readonly Step[], played: readonly Played[], step: number): void {
+  const steps = [...before, ...played.map(bare)];
+  const line: SideLine = { key: keyOf(from, steps), from, kind: before.length ? 'tried' : 'engine', steps };
+  updateReview({ line, step: Math.min(Math.max(step, 0), steps.length), ply: review.retry ? review.ply : from });
+}
+
+export function openLine(line: SideLine, step: number): void {
+  updateReview({ line, step, ply: line.from, retry: null });
+}
+
+/** Back to the game, to the move the line is about. */
+export function leaveLine(): void {
+  const review = current().review;
+  if (!review?.line) return;
+  const back = review.line.kind === 'engine' ? review.line.from + 1 : review.line.from;
+  const last = review.game?.moves.length ?? 0;
+  updateReview({ line: null, step: 0, ply: review.retry ? review.ply : Math.min(back, last) });
+}
+
+export function keepLine(): void {
+  const review = current().review;
+  if (!review?.line) return;
+  const line = { ...review.line, kind: 'tried' as const };
+  const kept = [...review.kept.filter(other => other.key !== line.key), line];
+  updateReview({ kept, line });
+  remember(`lines.${review.id}`, kept);
+  toast('Kept in the move list.');
+}
+
+export function dropLine(key: string): void {
+  const review = current().review;
+  if (!review) return;
+  const kept = review.kept.filter(line => line.key !== key);
+  remember(`lines.${review.id}`, kept);
+  updateReview({ kept });
+  if (review.line?.key === key) leaveLine();
+}
+
+/** A question that was open when the page was left has no answer any more. */
+export const readKept = (id: string): SideLine[] =>
+  recall<SideLine[]>(`lines.${id}`, []).map(line => ({ ...line, steps: line.steps.map(step => ({ ...step, asking: false })) }));

@@ -1,0 +1,81 @@
+// One game and its review: what is known is asked for, the rest arrives as events.
+
+import * as api from '../api';
+import { fensOf } from '../chess';
+import { recall } from '../memory';
+import { firstReview } from '../state';
+import { current, update, updateReview } from '../store';
+import { toast } from './app';
+import { closeEvents, openEvents } from './events';
+import { readKept } from './lines';
+
+export const title = (): string => {
+  const game = current().review?.game;
+  return game ? `${game.white} – ${game.black} · Kibitz` : 'Kibitz';
+};
+
+export async function openReview(id: string): Promise<void> {
+  update({ review: firstReview(id, recall('engine', false), recall('lines', 3)) });
+  try {
+    const game = await api.oneGame(id);
+    updateReview({ game, fens: fensOf(game.start_fen, game.moves), job: game.job, kept: readKept(id) }, id);
+    if (current().review?.id !== id) return;
+    document.title = title();
+    if (game.effort !== null) await loadReview(id);
+    if (game.job) openEvents(id);
+  } catch (error) {
+    updateReview({ problem: api.asProblem(error) }, id);
+  }
+}
+
+export function closeReview(): void {
+  closeEvents();
+}
+
+/** The report under the chosen ruleset. No engine is asked. */
+export async function loadReview(id: string): Promise<void> {
+  try {
+    const answer = await api.review(id, current().review?.rules ?? null);
+    const { report } = answer;
+    updateReview({
+      answer, players: report.players, moves: new Map(report.moves.map(move => [move.ply, move])), provisional: false, rules: answer.rules,
+    }, id);
+    updateReview({ numbers: await api.numbers(id) }, id);
+  } catch (error) {
+    const problem = api.asProblem(error);
+    if (problem.status !== 404) updateReview({ trouble: problem.title }, id);
+  }
+}
+
+export function chooseRules(rules: string): void {
+  const id = current().review?.id;
+  updateReview({ rules });
+  if (id) void loadReview(id);
+}
+
+export async function askForReview(effort: string): Promise<void> {
+  const review = current().review;
+  if (!review) return;
+  updateReview({ trouble: null, restarts: 0 }, review.id);
+  try {
+    const { job } = await api.askReview(review.id, effort);
+    updateReview({ job }, review.id);
+    if (job) openEvents(review.id);
+    else {
+      toast('It has been reviewed with this effort already.');
+      await loadReview(review.id);
+    }
+  } catch (error) {
+    updateReview({ trouble: api.asProblem(error).title }, review.id);
+  }
+}
+
+export async function cancel(): Promise<void> {
+  const id = current().review?.id;
+  if (!id) return;
+  try {
+    await api.cancelReview(id);
+  } catch (error) {
+    toast(api.asProblem(error).title);
+  }
+}

@@ -1,0 +1,10 @@
+// Chessground's style sheet draws pieces on elements of this name.
+import 'preact';
+
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements {
+      piece: { class: string };
+    }
+  }
+}

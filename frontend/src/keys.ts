@@ -1,0 +1,63 @@
+// Lichess's keys. They rest while somebody types, and leave the browser's own shortcuts alone.
+
+import { openDialog } from './actions/app';
+import { toggleEngine } from './actions/engine';
+import { leaveLine } from './actions/lines';
+import { endWalk, first, flip, last, showBest, step, toggleArrows, toMarked, walk } from './actions/moving';
+import { endRetry, startRetry } from './actions/retry';
+import { current } from './store';
+
+const KEYS: Record<string, () => void> = {
+  ArrowLeft: () => step(-1),
+  ArrowRight: () => step(1),
+  k: () => step(-1),
+  j: () => step(1),
+  ArrowUp: first,
+  ArrowDown: last,
+  Home: first,
+  End: last,
+  0: first,
+  $: last,
+  'shift ArrowLeft': () => toMarked(-1),
+  'shift ArrowRight': () => toMarked(1),
+  n: () => walk(1),
+  p: () => walk(-1),
+  b: () => toMarked(1, 'blunder'),
+  m: () => toMarked(1, 'mistake'),
+  i: () => toMarked(1, 'inaccuracy'),
+  B: () => toMarked(-1, 'blunder'),
+  M: () => toMarked(-1, 'mistake'),
+  I: () => toMarked(-1, 'inaccuracy'),
+  ' ': showBest,
+  f: flip,
+  a: toggleArrows,
+  l: toggleEngine,
+  r: () => startRetry(),
+  s: () => openDialog({ kind: 'share' }),
+  t: () => document.getElementById('type-move')?.focus(),
+  Escape: leave,
+};
+
+/** One step out: of the line, of the retry, of the walk. */
+function leave(): void {
+  const review = current().review;
+  if (review?.line) leaveLine();
+  else if (review?.retry) endRetry();
+  else if (review?.walking) endWalk();
+}
+
+export function onKey(event: KeyboardEvent): void {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || current().dialog) return;
+  if (target.closest('input, textarea, select')) return;
+  if (event.key === ' ' && target.closest('button, a, summary')) return;
+  if (event.key === '?') {
+    event.preventDefault();
+    openDialog({ kind: 'help' });
+    return;
+  }
+  const act = current().review?.game ? KEYS[event.shiftKey && event.key.startsWith('Arrow') ? `shift ${event.key}` : event.key] : undefined;
+  if (!act) return;
+  event.preventDefault();
+  act();
+}

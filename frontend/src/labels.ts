@@ -1,0 +1,57 @@
+// The names a move can get: its mark in text, its name, and its shape, so that colour is never the only sign.
+
+import type { Move } from './types';
+
+export const LABELS = [
+  'brilliant', 'great', 'best', 'excellent', 'good', 'book', 'forced', 'inaccuracy', 'mistake', 'miss', 'blunder',
+] as const;
+
+export type Label = (typeof LABELS)[number];
+
+/** Those that are drawn in the graph and on the board. */
+export const MARKED: readonly Label[] = ['brilliant', 'great', 'inaccuracy', 'mistake', 'miss', 'blunder'];
+export const BAD: readonly Label[] = ['inaccuracy', 'mistake', 'miss', 'blunder'];
+
+const GLYPHS: Partial<Record<Label, string>> = {
+  brilliant: '!!', great: '!', inaccuracy: '?!', mistake: '?', miss: '?', blunder: '??',
+};
+
+/** On badges a miss needs a sign of its own; in notation it has none. */
+const SIGNS: Record<Label, string> = {
+  brilliant: '!!', great: '!', best: '★', excellent: '✓', good: '·', book: '≡', forced: '□',
+  inaccuracy: '?!', mistake: '?', miss: '×', blunder: '??',
+};
+
+const PLURALS: Record<Label, string> = {
+  brilliant: 'brilliant moves', great: 'great moves', best: 'best moves', excellent: 'excellent moves',
+  good: 'good moves', book: 'book moves', forced: 'forced moves', inaccuracy: 'inaccuracies',
+  mistake: 'mistakes', miss: 'misses', blunder: 'blunders',
+};
+
+export const asLabel = (name: string | null | undefined): Label | null =>
+  LABELS.includes(name as Label) ? (name as Label) : null;
+
+export const isMarked = (name: string | null): boolean => MARKED.includes(name as Label);
+export const isBad = (name: string | null): boolean => BAD.includes(name as Label);
+
+export const sign = (label: Label): string => SIGNS[label];
+export const plural = (label: Label, count: number): string =>
+  count === 1 ? PLURALS[label].replace(/ies$/, 'y').replace(/(ss)es$/, '$1').replace(/([^s])s$/, '$1') : PLURALS[label];
+
+/** The mark after a move. A miss is marked as badly as it is judged. */
+export function glyph(move: Pick<Move, 'label' | 'judgement'>): string {
+  const label = asLabel(move.label === 'miss' && move.judgement ? move.judgement : move.label);
+  return (label && GLYPHS[label]) || '';
+}
+
+export const title = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Outlines around 0,0 for the graph, about 12 units wide. */
+export const SHAPES: Partial<Record<Label, string>> = {
+  brilliant: 'M0-7 1.8-2.2 7-2 2.9 1.2 4.3 6.2 0 3.4-4.3 6.2-2.9 1.2-7-2-1.8-2.2Z',
+  great: 'M0-6.5 6 0 0 6.5-6 0Z',
+  inaccuracy: 'M0-4.5A4.5 4.5 0 1 1 0 4.5 4.5 4.5 0 1 1 0-4.5Z',
+  mistake: 'M0-6 6 5H-6Z',
+  miss: 'M-5.5-3-3-5.5 0-2.5 3-5.5 5.5-3 2.5 0 5.5 3 3 5.5 0 2.5-3 5.5-5.5 3-2.5 0Z',
+  blunder: 'M-5.2-5.2H5.2V5.2H-5.2Z',
+};

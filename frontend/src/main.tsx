@@ -1,0 +1,29 @@
+// Starts the page.
+
+import { render } from 'preact';
+import { followAddress, loadStatus, showTheme } from './actions/app';
+import { followBoard } from './actions/engine';
+import { settleDeletions } from './actions/library';
+import { onKey } from './keys';
+import { recall } from './memory';
+import { routeOf } from './route';
+import { firstState, type Theme } from './state';
+import { start } from './store';
+import { App } from './views/app';
+import './style/all.css';
+
+const root = document.getElementById('app');
+const theme = recall<Theme>('theme', 'system');
+
+if (root) {
+  start(firstState(routeOf(location.pathname), theme), state => {
+    render(<App state={state} />, root);
+    followBoard();
+  });
+  showTheme(theme);
+  addEventListener('popstate', followAddress);
+  addEventListener('keydown', onKey);
+  addEventListener('pagehide', settleDeletions);
+  void loadStatus();
+  followAddress();
+}

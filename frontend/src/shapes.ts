@@ -1,0 +1,89 @@
+// Arrows and badges on the board. The drawings are made of our own constants only, never of text from a game.
+
+import type { DrawBrushes, DrawShape } from '@lichess-org/chessground/draw';
+import type { Key } from '@lichess-org/chessground/types';
+import { asLabel, isBad, isMarked, sign, type Label } from './labels';
+import { judgedMove, plainMove, stepOf } from './place';
+import type { Review } from './state';
+
+const brush = (key: string, color: string, lineWidth: number) => ({ key, color, opacity: 1, lineWidth });
+
+export const BRUSHES: DrawBrushes = {
+  green: brush('g', '#15781b', 10),
+  red: brush('r', '#b3261e', 9),
+  blue: brush('b', '#2457a8', 8),
+  yellow: brush('y', '#a35a00', 9),
+};
+
+const COLOURS: Partial<Record<Label, string>> = {
+  brilliant: '#00796b', great: '#2457a8', best: '#15781b', inaccuracy: '#0f6f9c', mistake: '#a35a00', miss: '#a83a78', blunder: '#b3261e',
+};
+
+const arrow = (uci: string, colour: keyof typeof BRUSHES): DrawShape => ({
+  orig: uci.slice(0, 2) as Key, dest: uci.slice(2, 4) as Key, brush: String(colour),
+});
+
+function badge(square: string, label: Label): DrawShape {
+  const html =
+    `<g transform="translate(82 16)"><circle r="21" fill="${COLOURS[label]}" stroke="#fff" stroke-width="3"/>` +
+    `<text y="9.5" font-size="27" font-weight="700" font-family="system-ui, sans-serif" text-anchor="middle" fill="#fff">${sign(label)}</text></g>`;
+  return { orig: square as Key, customSvg: { html } };
+}
+
+export function shapesOf(review: Review): DrawShape[] {
+  if (review.retry && !review.line) return retryShapes(review);
+  const step = stepOf(review);
+  const shapes: DrawShape[] = [];
+  if (step) {
+    const label = asLabel(step.answer?.move.label);
+    if (label && COLOURS[label]) shapes.push(badge(step.uci.slice(2, 4), label));
+    const reply = step.answer?.refutation.uci[0];
+    if (reply && review.arrows && isBad(label)) shapes.push(arrow(reply, 'red'));
+  } else {
+    shapes.push(...gameShapes(review));
+  }
+  return [...shapes, ...engineShapes(review)];
+}
+
+/** The move that was played in red and the better one in green, if the move was bad. */
+function gameShapes(review: Review): DrawShape[] {
+  const played = plainMove(review, review.ply);
+  const judged = judgedMove(review, review.ply);
+  const label = asLabel(judged?.label);
+  if (!played?.uci || !judged || !label) return [];
+  const shapes: DrawShape[] = [];
+  if (review.arrows && isBad(label)) {
+    shapes.push(arrow(played.uci, 'red'));
+    if (judged.best?.uci) shapes.push(arrow(judged.best.uci, 'green'));
+  }
+  if (review.arrows) for (const square of judged.explanation?.squares ?? []) shapes.push({ orig: square as Key, brush: 'yellow' });
+  if (isMarked(label)) shapes.push(badge(played.uci.slice(2, 4), label));
+  return shapes;
+}
+
+function engineShapes(review: Review): DrawShape[] {
+  const { on, answer } = review.engine;
+  const first = on && review.arrows ? answer?.lines[0]?.uci[0] : undefined;
+  return first ? [arrow(first, 'blue')] : [];
+}
+
+/** The second hint shows the piece, the third the move. */
+function retryShapes(review: Review): DrawShape[] {
+  const retry = review.retry;
+  const best = retry && judgedMove(review, retry.plies[retry.index] ?? 0)?.best?.uci;
+  if (!retry || retry.finished) return [];
+  const shapes: DrawShape[] = [];
+  if (retry.asked && retry.answer) {
+    const label: Label = retry.answer.accepted ? 'best' : (asLabel(retry.answer.move.label) ?? 'mistake');
+    shapes.push(badge(retry.asked.uci.slice(2, 4), COLOURS[label] ? label : 'mistake'));
+    const reply = retry.answer.accepted ? undefined : retry.answer.refutation.uci[0];
+    if (reply) shapes.push(arrow(reply, 'red'));
+  } else if (best && retry.hints >= 2) {
+    shapes.push(retry.hints >= 3 ? arrow(best, 'green') : { orig: best.slice(0, 2) as Key, brush: 'green' });
+  }
+  return shapes;
+}
+
+/** The arrows on the board, as the picture of a position wants them: "Ge2e4". */
+export const arrowWords = (review: Review): string[] =>
+  shapesOf(review).filter(shape => shape.dest).map(shape => `${(shape.brush ?? 'green').charAt(0).toUpperCase()}${shape.orig}${shape.dest}`);

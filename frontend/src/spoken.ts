@@ -1,0 +1,46 @@
+// Moves in words, for screen readers: "Nxf3+" is "Knight takes f3, check".
+
+import { glyph, title } from './labels';
+import { scoreSpoken } from './score';
+import type { Move, PlainMove } from './types';
+
+const PIECES: Record<string, string> = { K: 'King', Q: 'Queen', R: 'Rook', B: 'Bishop', N: 'Knight' };
+
+export function spokenSan(san: string): string {
+  const ending = san.endsWith('#') ? ', checkmate' : san.endsWith('+') ? ', check' : '';
+  if (san.startsWith('O-O-O')) return `castles long${ending}`;
+  if (san.startsWith('O-O')) return `castles short${ending}`;
+  const plain = san.replace(/[+#!?]/g, '');
+  const [route = '', promotion] = plain.split('=');
+  const piece = PIECES[route.charAt(0)];
+  const squares = (piece ? route.slice(1) : route).replace('x', ' takes ').trim();
+  const becomes = promotion ? `, becomes a ${PIECES[promotion]?.toLowerCase() ?? promotion}` : '';
+  return `${piece ? `${piece} ` : ''}${squares}${becomes}${ending}`;
+}
+
+export const numberText = (move: Pick<PlainMove, 'move_number' | 'side'>): string =>
+  `${move.move_number}${move.side === 'white' ? '.' : '…'}`;
+
+/** "12. Knight f3, blunder, Black ahead by 2.1". */
+export function spokenMove(move: PlainMove, judged: Move | null): string {
+  const parts = [`${move.move_number}. ${move.side === 'black' ? 'Black, ' : ''}${spokenSan(move.san)}`];
+  if (judged?.label) parts.push(judged.label);
+  if (judged?.eval) parts.push(scoreSpoken(judged.eval));
+  return parts.filter(Boolean).join(', ');
+}
+
+export const moveText = (move: PlainMove, judged: Move | null): string =>
+  `${numberText(move)} ${move.san}${judged ? glyph(judged) : ''}`;
+
+/** "12. Nf3 e5 13. Bb5": moves with their numbers, from a position before which `plies` were played. */
+export function numbered(sans: string[], first: { move_number: number; side: 'white' | 'black' }): string[] {
+  const offset = first.side === 'white' ? 0 : 1;
+  return sans.map((san, index) => {
+    const half = offset + index;
+    const number = first.move_number + Math.floor(half / 2);
+    if (half % 2 === 0) return `${number}. ${san}`;
+    return index === 0 ? `${number}… ${san}` : san;
+  });
+}
+
+export const sideName = (side: 'white' | 'black'): string => title(side);

@@ -1,0 +1,173 @@
+// Everything the page shows is a function of this one record. It is replaced, never changed.
+
+import type { Problem } from './api';
+import type { Played } from './chess';
+import type { Label } from './labels';
+import type { Route } from './route';
+import type {
+  Game, GamePage, ImportAnswer, Job, Move, Numbers, Phase, Players, ReviewAnswer, SearchAnswer, Side, Status, TryAnswer,
+} from './types';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+export interface Filters {
+  player: string;
+  opening: string;
+  event: string;
+  since: string;
+  until: string;
+  result: string;
+  label: string;
+  accuracy_above: string;
+  accuracy_below: string;
+}
+
+export interface Library {
+  page: GamePage | null;
+  problem: Problem | null;
+  filters: Filters;
+  offset: number;
+  /** Deleted in the page, not yet on the server: undo is still possible. */
+  leaving: readonly string[];
+}
+
+export interface Importer {
+  text: string;
+  effort: string;
+  busy: boolean;
+  answer: ImportAnswer | null;
+  problem: Problem | null;
+}
+
+export interface Step extends Played {
+  asking: boolean;
+  answer: TryAnswer | null;
+  problem: Problem | null;
+}
+
+/** Moves beside the game: tried by hand, or a line of the engine being shown. */
+export interface SideLine {
+  key: string;
+  from: number;
+  kind: 'tried' | 'engine';
+  steps: readonly Step[];
+}
+
+export interface Engine {
+  on: boolean;
+  lines: number;
+  nodes: number;
+  fen: string | null;
+  answer: SearchAnswer | null;
+  busy: boolean;
+  problem: Problem | null;
+}
+
+export interface Retry {
+  side: Side;
+  plies: readonly number[];
+  index: number;
+  hints: number;
+  asked: Played | null;
+  answer: TryAnswer | null;
+  problem: Problem | null;
+  solved: readonly number[];
+  finished: boolean;
+}
+
+/** A number somebody wants explained. */
+export type Asked =
+  | { what: 'accuracy'; side: Side }
+  | { what: 'acpl'; side: Side }
+  | { what: 'phase'; phase: Phase; side: Side }
+  | { what: 'count'; label: Label; side: Side };
+
+export interface Review {
+  id: string;
+  game: Game | null;
+  problem: Problem | null;
+  fens: readonly string[];
+  /** What is known of each move so far, by ply. */
+  moves: ReadonlyMap<number, Move>;
+  players: Players | null;
+  provisional: boolean;
+  answer: ReviewAnswer | null;
+  numbers: Numbers | null;
+  rules: string | null;
+  job: Job | null;
+  connected: boolean;
+  restarts: number;
+  trouble: string | null;
+  ply: number;
+  line: SideLine | null;
+  step: number;
+  kept: readonly SideLine[];
+  promotion: { from: string; to: string } | null;
+  flipped: boolean;
+  arrows: boolean;
+  walking: boolean;
+  lit: { label: Label; side: Side } | null;
+  engine: Engine;
+  retry: Retry | null;
+}
+
+export interface Toast {
+  text: string;
+  undo: (() => void) | null;
+}
+
+export type Dialog = { kind: 'help' } | { kind: 'share' } | { kind: 'number'; asked: Asked };
+
+export interface State {
+  route: Route;
+  status: Status | null;
+  theme: Theme;
+  library: Library;
+  importer: Importer;
+  review: Review | null;
+  dialog: Dialog | null;
+  toast: Toast | null;
+}
+
+export const NO_FILTERS: Filters = {
+  player: '', opening: '', event: '', since: '', until: '', result: '', label: '', accuracy_above: '', accuracy_below: '',
+};
+
+export const firstState = (route: Route, theme: Theme): State => ({
+  route,
+  status: null,
+  theme,
+  library: { page: null, problem: null, filters: NO_FILTERS, offset: 0, leaving: [] },
+  importer: { text: '', effort: '', busy: false, answer: null, problem: null },
+  review: null,
+  dialog: null,
+  toast: null,
+});
+
+export const firstReview = (id: string, engineOn: boolean, lines: number): Review => ({
+  id,
+  game: null,
+  problem: null,
+  fens: [],
+  moves: new Map(),
+  players: null,
+  provisional: false,
+  answer: null,
+  numbers: null,
+  rules: null,
+  job: null,
+  connected: true,
+  restarts: 0,
+  trouble: null,
+  ply: 0,
+  line: null,
+  step: 0,
+  kept: [],
+  promotion: null,
+  flipped: false,
+  arrows: true,
+  walking: false,
+  lit: null,
+  engine: { on: engineOn, lines, nodes: 0, fen: null, answer: null, busy: false, problem: null },
+  retry: null,
+});

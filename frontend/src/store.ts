@@ -1,0 +1,28 @@
+// Holds the state and tells the view when it was replaced.
+
+import type { Importer, Library, Review, State } from './state';
+
+let state: State;
+let listener: (state: State) => void = () => {};
+
+export function start(first: State, listen: (state: State) => void): void {
+  state = first;
+  listener = listen;
+  listener(state);
+}
+
+export const current = (): State => state;
+
+export function update(change: Partial<State>): void {
+  state = { ...state, ...change };
+  listener(state);
+}
+
+export const updateLibrary = (change: Partial<Library>): void => update({ library: { ...state.library, ...change } });
+
+export const updateImporter = (change: Partial<Importer>): void => update({ importer: { ...state.importer, ...change } });
+
+/** Answers may come after the reader has left the game they belong to: `id` says whose they are. */
+export function updateReview(change: Partial<Review>, id?: string): void {
+  if (state.review && (id === undefined || state.review.id === id)) update({ review: { ...state.review, ...change } });
+}

@@ -1,0 +1,210 @@
+// What the server says, typed. Scores and win percents are always White's.
+
+export type Side = 'white' | 'black';
+export type Phase = 'opening' | 'middlegame' | 'endgame';
+export type Confidence = 'sure' | 'likely' | 'borderline';
+
+export interface Score {
+  cp?: number | null;
+  mate?: number | null;
+}
+
+export interface Status {
+  kibitz: string;
+  engine: string | null;
+  engine_problem: string | null;
+  efforts: string[];
+  rulesets: string[];
+  effort: string;
+  ruleset: string;
+  limits: { upload_bytes: number; queue: number; lines: number; nodes: number };
+}
+
+export interface Job {
+  state: 'queued' | 'running';
+  place?: number | null;
+  done?: number | null;
+  planned?: number | null;
+  nodes?: number | null;
+}
+
+export interface Row {
+  id: string;
+  white: string;
+  black: string;
+  white_rating: number | null;
+  black_rating: number | null;
+  date: string | null;
+  event: string | null;
+  result: string | null;
+  eco: string | null;
+  opening: string | null;
+  plies: number;
+  effort: string | null;
+  accuracy: Record<Side, number | null>;
+  curve: number[];
+  worst: { ply: number; move_number: number; side: Side; san: string; label: string } | null;
+  job: Job | null;
+}
+
+export interface GamePage {
+  total: number;
+  limit: number;
+  offset: number;
+  games: Row[];
+}
+
+export interface PlainMove {
+  ply: number;
+  move_number: number;
+  side: Side;
+  san: string;
+  uci: string | null;
+  clock: number | null;
+}
+
+export interface Game extends Row {
+  tags: Record<string, string>;
+  start_fen: string;
+  chess960: boolean;
+  moves: PlainMove[];
+  problem: string | null;
+}
+
+export interface Measure {
+  what: string;
+  holds: boolean;
+  value?: number | null;
+  at_least?: number | null;
+  at_most?: number | null;
+}
+
+export interface Proof {
+  rule: string;
+  lost: number | null;
+  nearest: string | null;
+  threshold: number | null;
+  distance: number | null;
+  unit: string;
+  confidence: Confidence;
+  measures: Measure[];
+  refused: { label: string; rule: string; measures: Measure[] }[];
+}
+
+export interface Explanation {
+  short: string;
+  long: string;
+  line: string[];
+  squares: string[];
+}
+
+export interface Move extends PlainMove {
+  eval: Score | null;
+  win_percent: number | null;
+  best: { san: string; uci: string | null; line: string[] } | null;
+  judgement: 'inaccuracy' | 'mistake' | 'blunder' | null;
+  label: string | null;
+  accuracy: number | null;
+  centipawn_loss: number | null;
+  phase: Phase | null;
+  reasons: { rule: string; text: string; lost: number | null }[];
+  proof: Proof | null;
+  labels?: Record<string, string | null> | null;
+  explanation?: Explanation | null;
+}
+
+export interface Player {
+  name: string;
+  rating: number | null;
+  accuracy: number | null;
+  acpl: number | null;
+  counts: Record<string, number>;
+  phases: Partial<Record<Phase, number>>;
+}
+
+export type Players = Record<Side, Player>;
+
+export interface Report {
+  game: {
+    tags: Record<string, string>;
+    opening: { eco: string; name: string; ply: number } | null;
+    problem: string | null;
+  };
+  provenance: {
+    kibitz: string;
+    evals: string;
+    ruleset: string;
+    effort: { name: string } | null;
+    settings: {
+      judgement: { inaccuracy: number; mistake: number; blunder: number };
+      changed: Record<string, number | string>;
+    };
+    engine: { name: string; searches: number; nodes: number; failed: Record<string, string> } | null;
+  };
+  start_eval: Score | null;
+  players: Players;
+  phases: { middle: number | null; end: number | null };
+  moves: Move[];
+}
+
+export interface ReviewAnswer {
+  report: Report;
+  sentence: string;
+  turning_points: number[];
+  percents: (number | null)[];
+  rules: string;
+}
+
+export interface AccuracyNumbers {
+  moves: number;
+  window: number;
+  weighted_mean: number;
+  harmonic_mean: number;
+  result: number;
+}
+
+export interface PlayerNumbers {
+  accuracy: AccuracyNumbers | null;
+  acpl: { moves: number; total: number; result: number } | null;
+  phases: Partial<Record<Phase, AccuracyNumbers>>;
+}
+
+export type Numbers = Record<Side, PlayerNumbers>;
+
+export interface TryAnswer {
+  fen: string;
+  sans: string[];
+  move: Move;
+  refutation: { san: string[]; uci: string[] };
+  best: { san: string; uci: string } | null;
+  lost: number | null;
+  accepted: boolean;
+}
+
+export interface EngineLine {
+  eval: Score | null;
+  win_percent: number | null;
+  san: string[];
+  uci: string[];
+}
+
+export interface SearchAnswer {
+  fen: string;
+  depth: number | null;
+  nodes: number | null;
+  over: string | null;
+  lines: EngineLine[];
+}
+
+export interface Refused {
+  number: number | null;
+  line: number | null;
+  reason: string;
+}
+
+export interface ImportAnswer {
+  games: Row[];
+  new: number;
+  known: number;
+  refused: Refused[];
+}

@@ -1,0 +1,153 @@
+// One card per moment: what was played, what was better, why it has its label and how sure that is.
+
+import { dropLine, keepLine, leaveLine, showLine } from '../actions/lines';
+import { endWalk, stepTo, walk } from '../actions/moving';
+import { playLine } from '../chess';
+import { hasClocks, thinkTimes } from '../clock';
+import { asLabel, isBad, title } from '../labels';
+import { judgedMove, nextNumber, plainMove, startScore, stepOf } from '../place';
+import { scoreText, timeText } from '../score';
+import { moveText, numbered } from '../spoken';
+import type { Review, SideLine } from '../state';
+import type { Explanation, Move, PlainMove } from '../types';
+import { Badge, Line } from './parts';
+import { Why } from './proof';
+import { TryResult } from './tried';
+
+export function Card({ review }: { review: Review }) {
+  const move = plainMove(review, review.ply);
+  return (
+    <section class="card moment" data-testid="card" aria-label="About this move">
+      {review.walking && !review.line && <Walk review={review} />}
+      {review.line && stepOf(review) ? (
+        <InLine review={review} line={review.line} />
+      ) : move ? (
+        <Moment review={review} move={move} />
+      ) : (
+        <Start review={review} />
+      )}
+    </section>
+  );
+}
+
+function Walk({ review }: { review: Review }) {
+  const points = review.answer?.turning_points ?? [];
+  const place = points.indexOf(review.ply);
+  return (
+    <div class="row one-line walk">
+      <button type="button" aria-label="Previous turning point" onClick={() => walk(-1)}>←</button>
+      <span>{place >= 0 ? `Turning point ${place + 1} of ${points.length}` : 'Turning points'}</span>
+      <button type="button" class={place < points.length - 1 ? 'primary' : ''} onClick={() => (place === points.length - 1 ? endWalk() : walk(1))}>
+        {place === points.length - 1 ? 'Done' : 'Next →'}
+      </button>
+    </div>
+  );
+}
+
+function Start({ review }: { review: Review }) {
+  const score = startScore(review);
+  return (
+    <>
+      <h2 class="moment-name">The start of the game</h2>
+      <p class="dim">
+        {score && `The engine says ${scoreText(score)}. `}
+        Go through the moves with the arrow keys, or drag a piece to try something else.
+      </p>
+    </>
+  );
+}
+
+function Moment({ review, move }: { review: Review; move: PlainMove }) {
+  const judged = judgedMove(review, move.ply);
+  const label = asLabel(judged?.label);
+  const time = review.game && hasClocks(review.game) ? thinkTimes(review.game)[move.ply - 1] : null;
+  return (
+    <>
+      <h2 class={`moment-name ${label ?? ''}`}>
+        {label && <Badge label={label} />} <span class="moment-move">{moveText(move, judged)}</span>
+        {label && <span class="label-name">{title(label)}</span>}
+        <span class="spacer" />
+        {time != null && <span class="chip" title="Time for this move">{timeText(time)}</span>}
+        {judged?.eval && <span class="chip">{scoreText(judged.eval)}</span>}
+      </h2>
+      {!judged && <p class="dim">{review.job ? 'Not looked at yet.' : 'This move was not reviewed.'}</p>}
+      {judged && <Words review={review} move={judged} />}
+      {judged?.best && <Better review={review} move={judged} />}
+      {judged?.proof && <Why review={review} move={judged} proof={judged.proof} />}
+    </>
+  );
+}
+
+function Words({ review, move }: { review: Review; move: Move }) {
+  if (move.explanation) return <Explained review={review} move={move} explanation={move.explanation} />;
+  return <>{move.reasons.map((reason, index) => <p key={index}>{reason.text}</p>)}</>;
+}
+
+function Explained({ review, move, explanation }: { review: Review; move: Move; explanation: Explanation }) {
+  const { short, long, line } = explanation;
+  // The line starts before or after the move; only one of the two sides can play it.
+  const chess960 = review.game?.chess960 ?? false;
+  const from = [move.ply - 1, move.ply].find(ply => playLine(review.fens[ply] ?? '', line.slice(0, 1), chess960).length === 1);
+  const played = from === undefined ? [] : playLine(review.fens[from] ?? '', line, chess960);
+  return (
+    <div class="explanation" data-testid="explanation">
+      <p>{short}</p>
+      {long && long !== short && <p class="dim">{long}</p>}
+      {from !== undefined && (
+        <Line moves={numbered(played.map(({ san }) => san), nextNumber(review, from))} at={null} name="The line that shows it" show={step => showLine(from, line, step)} />
+      )}
+    </div>
+  );
+}
+
+/** The better line, to be stepped through on the board. */
+function Better({ review, move }: { review: Review; move: Move }) {
+  const best = move.best;
+  if (!best) return null;
+  const moves = best.line.length ? best.line : [best.san];
+  return (
+    <div class="better">
+      <span class="played-word">{isBad(move.label) ? 'Better' : 'The engine’s choice'}</span>
+      <Line moves={numbered(moves, move)} at={null} name="Better line" show={step => showLine(move.ply - 1, moves, step)} />
+      <button type="button" data-testid="show-line" onClick={() => showLine(move.ply - 1, moves, 1)}>
+        Show the line
+      </button>
+      {review.provisional && <small class="dim">provisional</small>}
+    </div>
+  );
+}
+
+/** Beside the game: a line of the engine, or moves that were tried. */
+function InLine({ review, line }: { review: Review; line: SideLine }) {
+  const step = stepOf(review);
+  const words = numbered(line.steps.map(({ san }) => san), nextNumber(review, line.from));
+  const isKept = review.kept.some(kept => kept.key === line.key);
+  return (
+    <div class="in-line">
+      <h2 class="moment-name">
+        {line.kind === 'engine' ? 'The engine’s line' : 'Your line'}
+        <span class="spacer" />
+        <span class="chip">
+          {review.step} of {line.steps.length}
+        </span>
+      </h2>
+      <Line moves={words} at={review.step} name="Moves of the line" show={place => stepTo(place)} />
+      {step && <TryResult step={step} />}
+      <div class="row">
+        <button type="button" onClick={leaveLine}>Back to the game</button>
+        {!isKept && (
+          <button type="button" data-testid="keep-line" onClick={keepLine}>
+            Keep
+          </button>
+        )}
+        {(line.kind === 'tried' || isKept) && (
+          <button type="button" data-testid="drop-line" onClick={() => dropLine(line.key)}>
+            Drop
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+

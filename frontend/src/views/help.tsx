@@ -1,0 +1,73 @@
+// The keys, and what the signs mean.
+
+import { LABELS, title } from '../labels';
+import type { State } from '../state';
+import { Badge, Modal } from './parts';
+
+const KEYS: readonly [string[], string][] = [
+  [['←', '→', 'k', 'j'], 'one move back or forward, also inside a line'],
+  [['↑', '↓', 'Home', 'End'], 'first or last position'],
+  [['n', 'p'], 'next or previous turning point'],
+  [['Shift ←', 'Shift →'], 'previous or next marked move'],
+  [['b', 'm', 'i'], 'next blunder, mistake, inaccuracy'],
+  [['Space'], 'show the better move'],
+  [['Esc'], 'leave a line, a retry or a dialog'],
+  [['f'], 'flip the board'],
+  [['a'], 'arrows on or off'],
+  [['l'], 'engine on or off'],
+  [['r'], 'retry mistakes'],
+  [['s'], 'share'],
+  [['t'], 'type a move to try it'],
+  [['?'], 'this help'],
+];
+
+const MEANINGS: Record<(typeof LABELS)[number], string> = {
+  brilliant: 'a sound sacrifice that is hard to see',
+  great: 'the only good move, or one that turns the game',
+  best: 'the engine’s first choice',
+  excellent: 'hardly worse than the best',
+  good: 'costs little',
+  book: 'a known opening move',
+  forced: 'the only legal move',
+  inaccuracy: 'costs 5 points of win percent or more',
+  mistake: 'costs 10 points or more',
+  miss: 'the opponent erred and was let off',
+  blunder: 'costs 15 points or more',
+};
+
+export const Help = ({ state }: { state: State }) => (
+  <Modal name="Keys and signs" testid="help">
+    <div class="help-columns">
+      <section>
+        <h3>Keys</h3>
+        <dl class="keys">
+          {KEYS.map(([keys, meaning]) => (
+            <div key={meaning}>
+              <dt>{keys.map(key => <kbd key={key}>{key}</kbd>)}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h3>Labels</h3>
+        <dl class="keys">
+          {LABELS.map(label => (
+            <div key={label}>
+              <dt>
+                <Badge label={label} /> {title(label)}
+              </dt>
+              <dd>{MEANINGS[label]}</dd>
+            </div>
+          ))}
+        </dl>
+        <p class="dim">As the ruleset “kibitz” reads games, unless thresholds were changed; the card of a move says what decided. Points are win percent, 0 to 100.</p>
+      </section>
+    </div>
+    {state.status && (
+      <p class="dim">
+        Kibitz {state.status.kibitz} · {state.status.engine ?? 'no engine'} · <a href="/docs">HTTP interface</a>
+      </p>
+    )}
+  </Modal>
+);

@@ -1,0 +1,138 @@
+// Paste, drop or choose games. What cannot be read is named with its line; the rest is kept.
+
+import { dismissProblems, importFiles, importText, NO_REVIEW, setEffort, setText } from '../actions/importing';
+import type { Importer, State } from '../state';
+import { title } from '../labels';
+import { Icon } from './icons';
+
+const EXAMPLE = `[Event "Paris"]
+[Date "1858.11.02"]
+[White "Paul Morphy"]
+[Black "Duke Karl / Count Isouard"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7
+8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7
+14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
+`;
+
+export function ImportForm({ state, isFirst }: { state: State; isFirst: boolean }) {
+  const { importer, status } = state;
+  return (
+    <section class="card importer" aria-labelledby="import-name">
+      <h1 id="import-name">{isFirst ? 'Review a game' : 'Add games'}</h1>
+      {isFirst && <p class="dim">Paste a game in PGN or drop a file. It is looked at on this computer; nothing leaves it.</p>}
+      <form
+        onSubmit={event => {
+          event.preventDefault();
+          void importText(importer.text);
+        }}
+      >
+        <div data-testid="drop-zone" class="drop-zone">
+          <textarea
+            data-testid="import-text"
+            aria-label="Games as PGN or ndjson"
+            aria-describedby={importer.problem ? 'import-problems' : undefined}
+            spellcheck={false}
+            rows={isFirst ? 7 : 3}
+            placeholder={'[White "…"] [Black "…"]\n\n1. e4 e5 2. Nf3 …'}
+            value={importer.text}
+            onInput={event => setText(event.currentTarget.value)}
+          />
+          <span class="drop-hint" aria-hidden="true">Drop to add</span>
+        </div>
+        <div class="row">
+          <button type="submit" class="primary" data-testid="import-button" disabled={importer.busy}>
+            {importer.busy ? 'Reading…' : importer.effort === NO_REVIEW || !status?.engine ? 'Add' : 'Review'}
+          </button>
+          <FileButton />
+          <EffortChoice state={state} />
+        </div>
+      </form>
+      {isFirst && !importer.text && (
+        <p class="dim">
+          No game at hand?{' '}
+          <button type="button" class="as-link" data-testid="example" onClick={() => setText(EXAMPLE)}>
+            Take Morphy’s Opera Game
+          </button>
+        </p>
+      )}
+      {status && !status.engine && <NoEngine problem={status.engine_problem} />}
+      <ImportProblems importer={importer} />
+    </section>
+  );
+}
+
+const FileButton = () => (
+  <label class="button">
+    Choose files
+    <input
+      type="file"
+      class="unseen"
+      data-testid="import-file"
+      accept=".pgn,.ndjson,.jsonl,.json,.txt"
+      multiple
+      onChange={event => {
+        const input = event.currentTarget;
+        if (input.files?.length) void importFiles([...input.files]).finally(() => (input.value = ''));
+      }}
+    />
+  </label>
+);
+
+const EffortChoice = ({ state }: { state: State }) =>
+  state.status?.engine ? (
+    <label class="choice">
+      <span class="dim">Effort</span>
+      <select data-testid="import-effort" value={state.importer.effort} onChange={event => setEffort(event.currentTarget.value)}>
+        {state.status.efforts.map(effort => (
+          <option key={effort} value={effort}>
+            {title(effort)}
+          </option>
+        ))}
+        <option value={NO_REVIEW}>Only add</option>
+      </select>
+    </label>
+  ) : null;
+
+export const NoEngine = ({ problem }: { problem: string | null }) => (
+  <p class="notice">
+    {problem ?? 'There is no engine, so games can be read but not reviewed.'} Run <code>kibitz engine install</code> and start again.
+  </p>
+);
+
+function ImportProblems({ importer }: { importer: Importer }) {
+  const { problem, answer } = importer;
+  const refused = problem?.refused ?? answer?.refused ?? [];
+  if (!problem && !answer) return null;
+  const count = answer?.games.length ?? 0;
+  return (
+    <div class={problem || refused.length ? 'notice bad' : 'notice'} id="import-problems" data-testid="import-problems" role="alert">
+      <div class="row one-line">
+        <strong>{problem ? problem.title : summary(count, answer?.known ?? 0, refused.length)}</strong>
+        <button type="button" class="plain icon-button" aria-label="Dismiss" onClick={dismissProblems}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {refused.length > 0 && (
+        <ul>
+          {refused.slice(0, 20).map((item, index) => (
+            <li key={index}>
+              {item.number !== null && `Game ${item.number}`}
+              {item.line !== null && `${item.number !== null ? ', line' : 'Line'} ${item.line}`}: {item.reason}
+            </li>
+          ))}
+          {refused.length > 20 && <li>and {refused.length - 20} more</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function summary(count: number, known: number, refused: number): string {
+  const games = (number: number): string => `${number} game${number === 1 ? '' : 's'}`;
+  const parts = [`${games(count)} added`];
+  if (known) parts[0] = `${games(count - known)} added, ${known} already here`;
+  if (refused) parts.push(`${refused} ${refused === 1 ? 'has a problem' : 'have problems'}`);
+  return `${parts.join('; ')}.`;
+}

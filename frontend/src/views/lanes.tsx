@@ -1,0 +1,54 @@
+// What lies behind and below the curve: the phases of the game, and the time each move took.
+
+import { asLabel } from '../labels';
+import { judgedMove } from '../place';
+import type { Review } from '../state';
+import type { Scale } from './graph';
+
+export function Phases({ review, scale }: { review: Review; scale: Scale }) {
+  const phases = review.answer?.report.phases;
+  const count = review.game?.moves.length ?? 0;
+  if (!phases || count === 0) return null;
+  const starts = [
+    { name: 'Opening', from: 0 },
+    ...(phases.middle === null ? [] : [{ name: 'Middlegame', from: phases.middle }]),
+    ...(phases.end === null || phases.end >= count ? [] : [{ name: 'Endgame', from: phases.end }]),
+  ];
+  return (
+    <>
+      {starts.map(({ name, from }, index) => {
+        const until = starts[index + 1]?.from ?? count;
+        const [left, right] = [index === 0 ? 0 : scale.x(from), until === count ? scale.width : scale.x(until)];
+        return (
+          <g key={name}>
+            {index % 2 === 1 && <rect class="band" x={left} width={Math.max(0, right - left)} height={scale.height} />}
+            {index > 0 && <line class="phase-line" x1={left} x2={left} y1="0" y2={scale.height} />}
+            {right - left > name.length * 7 && <text class="phase-name" x={left + 6} y={scale.height - 6}>{name}</text>}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+const LANE = 30;
+
+/** White's time goes up from the middle of the lane, Black's down. */
+export function ClockLane({ review, scale, times }: { review: Review; scale: Scale; times: (number | null)[] }) {
+  const longest = Math.max(1, ...times.map(time => time ?? 0));
+  const wide = Math.max(1, Math.min(8, (scale.width - 16) / Math.max(1, times.length) - 1));
+  return (
+    <svg class="clock-lane" width={scale.width} height={LANE} aria-hidden="true">
+      <line class="middle" x1="0" x2={scale.width} y1={LANE / 2} y2={LANE / 2} />
+      {times.map((time, index) => {
+        if (!time) return null;
+        const move = review.game?.moves[index];
+        const height = Math.max(1, (LANE / 2 - 1) * Math.sqrt(time / longest));
+        const label = asLabel(judgedMove(review, index + 1)?.label);
+        const isLit = review.lit !== null && review.lit.label === label && review.lit.side === move?.side;
+        const isWhite = move?.side === 'white';
+        return <rect key={index} class={`time ${isWhite ? 'of-white' : 'of-black'} ${isLit ? 'lit' : ''}`} x={scale.x(index + 1) - wide / 2} y={isWhite ? LANE / 2 - height : LANE / 2} width={wide} height={height} />;
+      })}
+    </svg>
+  );
+}

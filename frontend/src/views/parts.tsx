@@ -1,0 +1,76 @@
+// Pieces that several views share.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { closeDialog } from '../actions/app';
+import { sign, title, type Label } from '../labels';
+import type { Confidence } from '../types';
+import { Icon } from './icons';
+
+export const Badge = ({ label }: { label: Label }) => (
+  <span class={`badge ${label}`} aria-hidden="true">
+    {sign(label)}
+  </span>
+);
+
+const DOTS: Record<Confidence, string> = { sure: '●●●', likely: '●●○', borderline: '●○○' };
+
+export const ConfidenceMark = ({ confidence }: { confidence: Confidence }) => (
+  <span class="confidence" title="How sure the label is">
+    <span aria-hidden="true">{DOTS[confidence]}</span> {title(confidence)}
+  </span>
+);
+
+interface LineProps {
+  moves: readonly string[];
+  /** How many of them are on the board now; null if the line is not shown. */
+  at: number | null;
+  name: string;
+  show: (step: number) => void;
+}
+
+/** A line of moves, each of which can be put on the board. */
+export const Line = ({ moves, at, name, show }: LineProps) => (
+  <span class="line" role="group" aria-label={name}>
+    {moves.map((text, index) => (
+      <button key={index} type="button" class="line-move" aria-current={at === index + 1 ? 'true' : undefined} onClick={() => show(index + 1)}>
+        {text}
+      </button>
+    ))}
+  </span>
+);
+
+interface ModalProps {
+  name: string;
+  testid: string;
+  children: ComponentChildren;
+}
+
+/** The browser's own dialog: it keeps the focus inside and closes with Escape. */
+export function Modal({ name, testid, children }: ModalProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = box.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      data-testid={testid}
+      aria-labelledby="dialog-name"
+      onClose={closeDialog}
+      onClick={event => event.target === box.current && closeDialog()}
+    >
+      <div class="dialog-body">
+        <header>
+          <h2 id="dialog-name">{name}</h2>
+          <button type="button" class="plain icon-button" aria-label="Close" onClick={closeDialog}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

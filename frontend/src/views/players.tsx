@@ -1,0 +1,130 @@
+// Both players' numbers. Every number is a button that says where it comes from.
+
+import { openDialog } from '../actions/app';
+import { light, unlight } from '../actions/moving';
+import { LABELS, plural, title, type Label } from '../labels';
+import { sideName } from '../spoken';
+import type { Asked, Review } from '../state';
+import type { Phase, Side } from '../types';
+import { Badge } from './parts';
+
+const SIDES: readonly Side[] = ['white', 'black'];
+const PHASES: readonly Phase[] = ['opening', 'middlegame', 'endgame'];
+
+/** Always shown, so that the table does not change its shape from game to game. */
+const FIRST: readonly Label[] = ['brilliant', 'great', 'inaccuracy', 'mistake', 'miss', 'blunder'];
+const OTHERS = LABELS.filter(label => !FIRST.includes(label));
+
+const ask = (asked: Asked): void => openDialog({ kind: 'number', asked });
+
+export function PlayersTable({ review }: { review: Review }) {
+  return (
+    <section class="card players" data-testid="players" aria-label="Players">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col"><span class="unseen">Player</span></th>
+            <th scope="col" class="dim">Accuracy</th>
+            {FIRST.map(label => (
+              <th key={label} scope="col" title={title(plural(label, 2))}>
+                <Badge label={label} />
+                <span class="unseen">{title(plural(label, 2))}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{SIDES.map(side => <PlayerRow key={side} review={review} side={side} />)}</tbody>
+      </table>
+    </section>
+  );
+}
+
+function PlayerRow({ review, side }: { review: Review; side: Side }) {
+  const player = review.players?.[side];
+  const name = review.game?.[side] ?? sideName(side);
+  return (
+    <tr>
+      <th scope="row">
+        <span class={`who ${side}-side`} title={name}>
+          <span class="name">{name}</span>
+        </span>
+      </th>
+      <td>
+        {player?.accuracy == null ? (
+          <span class="dim">–</span>
+        ) : (
+          <button type="button" class="number accuracy" data-testid="accuracy" data-side={side} onClick={() => ask({ what: 'accuracy', side })} aria-label={`Accuracy of ${name}: ${player.accuracy}. How it was computed`}>
+            {player.accuracy}
+          </button>
+        )}
+      </td>
+      {FIRST.map(label => <td key={label}>{player ? <Count review={review} label={label} side={side} /> : <span class="dim">–</span>}</td>)}
+    </tr>
+  );
+}
+
+/** Pointing at a count lights its moves in the graph and in the list. */
+function Count({ review, label, side }: { review: Review; label: Label; side: Side }) {
+  const count = review.players?.[side].counts[label] ?? 0;
+  const on = (): void => light(label, side);
+  return (
+    <button
+      type="button"
+      class={`number ${count ? label : 'zero'}`}
+      data-testid="count"
+      data-label={label}
+      data-side={side}
+      onPointerEnter={on}
+      onPointerLeave={unlight}
+      onFocus={on}
+      onBlur={unlight}
+      onClick={() => ask({ what: 'count', label, side })}
+      aria-label={`${sideName(side)}: ${count} ${plural(label, count)}`}
+    >
+      {count}
+    </button>
+  );
+}
+
+export function AllNumbers({ review }: { review: Review }) {
+  const players = review.players;
+  if (!players) return null;
+  const phases = PHASES.filter(phase => SIDES.some(side => players[side].phases[phase] !== undefined));
+  const labels = OTHERS.filter(label => SIDES.some(side => players[side].counts[label]));
+  return (
+    <section class="card all-numbers" aria-label="All numbers">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" class="dim">More numbers</th>
+            <th scope="col"><span class="who white-side">White</span></th>
+            <th scope="col"><span class="who black-side">Black</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          {phases.map(phase => (
+            <Numbers key={phase} name={`${title(phase)} accuracy`} cell={side => <Number review={review} value={players[side].phases[phase]} asked={{ what: 'phase', phase, side }} name={`Accuracy in the ${phase}`} />} />
+          ))}
+          <Numbers name="Centipawn loss" cell={side => <Number review={review} value={players[side].acpl} asked={{ what: 'acpl', side }} name="Average centipawn loss" />} />
+          {labels.map(label => <Numbers key={label} name={title(label)} label={label} cell={side => <Count review={review} label={label} side={side} />} />)}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const Numbers = ({ name, label, cell }: { name: string; label?: Label; cell: (side: Side) => preact.JSX.Element }) => (
+  <tr>
+    <th scope="row">{label && <Badge label={label} />} {name}</th>
+    {SIDES.map(side => <td key={side}>{cell(side)}</td>)}
+  </tr>
+);
+
+const Number = ({ value, asked, name }: { review: Review; value: number | null | undefined; asked: Asked; name: string }) =>
+  value == null ? (
+    <span class="dim">–</span>
+  ) : (
+    <button type="button" class="number" data-testid="number" onClick={() => ask(asked)} aria-label={`${name}, ${sideName(asked.side)}: ${value}. How it was computed`}>
+      {value}
+    </button>
+  );

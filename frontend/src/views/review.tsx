@@ -1,0 +1,90 @@
+// The review page: what the game was about, the board, and the moves.
+
+import type { Review, State } from '../state';
+import { stepOf, plainMove, judgedMove } from '../place';
+import { spokenMove, spokenSan } from '../spoken';
+import { Bar } from './bar';
+import { BoardView } from './board';
+import { Card } from './card';
+import { Controls } from './controls';
+import { EnginePanel } from './engine';
+import { Graph } from './graph';
+import { Head } from './head';
+import { MoveList } from './moves';
+import { AllNumbers, PlayersTable } from './players';
+import { Progress } from './progress';
+import { RetryPanel } from './retry';
+import { Actions, Choices } from './todo';
+
+export function ReviewPage({ state }: { state: State }) {
+  const { review } = state;
+  if (review?.problem) return <Missing review={review} />;
+  if (!review?.game) return <Waiting />;
+  return (
+    <main class="review" data-testid="review-page">
+      <div class="column about">
+        <Head review={review} />
+        <PlayersTable review={review} />
+        <div class="card todo">
+          <Progress review={review} />
+          <Actions state={state} review={review} />
+        </div>
+        <Choices state={state} review={review} />
+        <AllNumbers review={review} />
+      </div>
+      <div class="column centre">
+        <div class="stage" data-part="stage">
+          <Bar review={review} />
+          <BoardView review={review} />
+        </div>
+        <Controls review={review} />
+        <Graph review={review} />
+      </div>
+      <div class="column story">
+        {review.retry ? <RetryPanel review={review} retry={review.retry} /> : <Card review={review} />}
+        <MoveList state={state} review={review} />
+        <EnginePanel state={state} review={review} />
+      </div>
+      <p class="unseen" aria-live="polite">{spokenPlace(review)}</p>
+    </main>
+  );
+}
+
+/** Said aloud when the reader moves on. */
+function spokenPlace(review: Review): string {
+  const step = stepOf(review);
+  if (step) return spokenSan(step.san);
+  const move = plainMove(review, review.ply);
+  return move ? spokenMove(move, judgedMove(review, review.ply)) : 'Start of the game';
+}
+
+const Missing = ({ review }: { review: Review }) => (
+  <main class="library">
+    <section class="card nothing" role="alert">
+      <h1>{review.problem?.status === 404 ? 'This game is not in the library' : 'The game could not be loaded'}</h1>
+      <p class="dim">{review.problem?.title}</p>
+      <p>
+        <a class="button" href="/">All games</a>
+      </p>
+    </section>
+  </main>
+);
+
+const Waiting = () => (
+  <main class="review" aria-busy="true" aria-label="Loading the game">
+    <div class="column about">
+      <div class="skeleton" style="height: 90px" />
+      <div class="skeleton" style="height: 120px" />
+    </div>
+    <div class="column centre">
+      <div class="stage">
+        <div class="bar" />
+        <div class="board-box skeleton" />
+      </div>
+    </div>
+    <div class="column story">
+      <div class="skeleton" style="height: 200px" />
+      <div class="skeleton" style="height: 300px" />
+    </div>
+  </main>
+);

@@ -1,0 +1,95 @@
+"""What a move did, as a fact with its proof: a line that can be played out on a board."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+import chess
+
+
+class FindingKind(Enum):
+    """What a move did; bad things first, then good ones."""
+
+    ALLOWS_MATE = "allows_mate"
+    MISSES_MATE = "misses_mate"
+    LOSES_PIECE = "loses_piece"
+    LOSES_EXCHANGE = "loses_exchange"
+    LOSES_PAWN = "loses_pawn"
+    MISSES_MATERIAL = "misses_material"
+    ALLOWS_MOTIF = "allows_motif"
+    MISSES_MOTIF = "misses_motif"
+    WRONG_RECAPTURE = "wrong_recapture"
+    IGNORED_THREAT = "ignored_threat"
+    FACES_MATE = "faces_mate"
+    LETS_MATE_GO = "lets_mate_go"
+    GIVES_STALEMATE = "gives_stalemate"
+    GIVES_AWAY_WIN = "gives_away_win"
+    LETS_DRAW_GO = "lets_draw_go"
+    GIVES_TIME = "gives_time"
+    OPENS_KING = "opens_king"
+    LOSES_CASTLING = "loses_castling"
+    BAD_TRADE = "bad_trade"
+    ALLOWS_PASSED_PAWN = "allows_passed_pawn"
+    SPOILS_PAWNS = "spoils_pawns"
+    GIVES_BISHOP_PAIR = "gives_bishop_pair"
+    MISSES_TIME = "misses_time"
+    MISSES_CASTLING = "misses_castling"
+    MISSES_TRADE = "misses_trade"
+    MISSES_CENTRE = "misses_centre"
+    DRIFT = "drift"
+    STARTS_MATE = "starts_mate"
+    WINS_MATERIAL = "wins_material"
+    SACRIFICE = "sacrifice"
+    ONLY_MOVE = "only_move"
+
+
+class Start(Enum):
+    """Where a proof line begins."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing a move did. Fields that say nothing about this kind are None or empty."""
+
+    kind: FindingKind
+    start: Start
+    line: tuple[chess.Move, ...]
+    """The proof: it ends when the claim has come true and nothing is left hanging."""
+
+    cost: int = 0
+    """What it comes to in centipawns of material against the better line; always a positive number."""
+
+    total: int = 0
+    """What the line wins in all: more than the cost where the better line loses something too."""
+
+    piece: chess.PieceType | None = None
+    square: chess.Square | None = None
+    """Where the piece stands when the line begins."""
+
+    taken_at: int | None = None
+    """The ply of the line at which that piece is taken, or the pawn promotes."""
+
+    in_return: tuple[chess.PieceType, ...] = ()
+    """What is taken for it and has no match on the other side."""
+
+    moves: int | None = None
+    """Moves to mate."""
+
+    motif: str | None = None
+    squares: tuple[chess.Square, ...] = ()
+    """What to mark on the board."""
+
+    @property
+    def pawns(self) -> float:
+        """The cost in pawns."""
+        return self.cost / 100
+
+    @property
+    def arrows(self) -> tuple[tuple[chess.Square, chess.Square], ...]:
+        """The moves of the line worth an arrow: the first, and the one that takes."""
+        shown = self.line[:1]
+        if self.taken_at:
+            shown += self.line[self.taken_at : self.taken_at + 1]
+        return tuple((move.from_square, move.to_square) for move in shown)

@@ -1,0 +1,263 @@
+"""What a move did: lost, allowed, missed or won, each with a line that proves it.
+
+Every claim is read off a line played out on boards. The scores only say that a win or
+a draw was given away; where neither says anything, a bad move is drift.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.exchange import losing_pieces
+from kibitz.core.finding import Finding, FindingKind, Start
+from kibitz.core.line_reading import Reading, mate_finding, material_finding, means, motif_finding, read_line
+from kibitz.core.motifs.variation import variation
+from kibitz.core.positional import BadMove, positional_findings
+from kibitz.core.sacrifice import offer
+from kibitz.core.score import Mate, Score, plain_centipawns
+from kibitz.core.win_percent import win_percent
+from kibitz.core.won_material import LEAST, Won, falls_anyway, settled
+
+WINNING = 200
+"""Centipawns from which a side is winning: Lichess calls a puzzle's advantage by the same limit."""
+
+EVEN = 100
+"""Centipawns up to which a draw is the fair result."""
+
+OFFER = 200
+"""Centipawns a move must leave to be taken to count as a sacrifice."""
+
+ONLY = 10.0
+"""Win-percent points that every other move must cost: a mistake on Lichess."""
+
+DRAWS = ("perpetualCheck", "stalemate")
+
+LONG_MATES = {FindingKind.FACES_MATE, FindingKind.LETS_MATE_GO}
+"""Mates that the engine counts and no line shows to the end."""
+
+SAID_BY_SCORES = LONG_MATES | {FindingKind.GIVES_AWAY_WIN, FindingKind.LETS_DRAW_GO}
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A bad move with its two lines, each seen by the side it is good for."""
+
+    before: chess.Board
+    move: chess.Move
+    refutation: Reading
+    better: Reading
+    score_before: Score | None
+    score_after: Score | None
+    threat: tuple[chess.Move, ...]
+
+    @property
+    def mover(self) -> chess.Color:
+        return self.before.turn
+
+
+def findings_of(
+    before: chess.Board,
+    move: chess.Move,
+    *,
+    refutation: Sequence[chess.Move],
+    better: Sequence[chess.Move],
+    score_before: Score | None,
+    score_after: Score | None,
+    threat: Sequence[chess.Move] = (),
+) -> tuple[Finding, ...]:
+    """What a bad move did, most important first; drift alone where nothing concrete holds.
+
+    `refutation` goes on from the position after the move, `better` from the one before,
+    `threat` is what the opponent would have played there had it been their turn.
+    """
+    after = before.copy(stack=False)
+    after.push(move)
+    punishing, best = variation(after, refutation, lead_in=(before, move)), variation(before, better)
+    bad, good = settled(punishing), settled(best)
+    case = _Case(
+        before,
+        move,
+        read_line(punishing, Start.AFTER, bad, falls_anyway(best, good)),
+        read_line(best, Start.BEFORE, good, falls_anyway(punishing, bad)),
+        score_before,
+        score_after,
+        tuple(threat),
+    )
+    found = [*_mates(case), *_material(case), *_draws(case), *_other(case), *_from_scores(case)]
+    if all(finding.kind in SAID_BY_SCORES for finding in found):
+        found += positional_findings(BadMove(before, move, case.refutation.line, case.better.line))
+    drift = Finding(kind=FindingKind.DRIFT, start=Start.AFTER, line=case.refutation.moves())
+    return tuple(found) or (drift,)
+
+
+def _mates(case: _Case) -> Iterator[Finding]:
+    """Mates that the move allows or misses, on the board at the end of their line."""
+    if case.refutation.is_mate and not _is_mate_for(case.score_before, not case.mover):
+        yield mate_finding(FindingKind.ALLOWS_MATE, case.refutation)
+    if case.better.is_mate and not _is_mate_for(case.score_after, case.mover):
+        yield mate_finding(FindingKind.MISSES_MATE, case.better)
+
+
+def _is_mate_for(score: Score | None, side: chess.Color) -> bool:
+    return isinstance(score, Mate) and score.winner == side
+
+
+def _material(case: _Case) -> list[Finding]:
+    """What the move loses or leaves untaken, the dearer first."""
+    if case.refutation.is_mate:
+        return []  # what falls on the way to mate is not the point
+    apart = case.refutation.gain + case.better.gain
+    if apart < LEAST:
+        return []  # the better move comes to the same material
+    found = [*_lost(case, apart), *_missed(case, apart)]
+    return sorted(found, key=lambda finding: -finding.cost)
+
+
+def _lost(case: _Case, apart: int) -> Iterator[Finding]:
+    """The loss, and the idea behind it if it has a name."""
+    lost = case.refutation.won
+    if lost is None:
+        return
+    cost = min(apart, lost.centipawns)
+    yield material_finding(_loss_kind(lost), case.refutation, lost, cost, means(case.refutation, lost))
+    if not lost.taken.is_promotion and _was_threatened(case, lost):
+        yield material_finding(FindingKind.IGNORED_THREAT, case.refutation, lost, cost, None)
+
+
+def _loss_kind(lost: Won) -> FindingKind:
+    if lost.taken.is_promotion:
+        return FindingKind.ALLOWS_MOTIF
+    if lost.is_exchange:
+        return FindingKind.LOSES_EXCHANGE
+    return FindingKind.LOSES_PAWN if lost.taken.piece == chess.PAWN else FindingKind.LOSES_PIECE
+
+
+def _missed(case: _Case, apart: int) -> Iterator[Finding]:
+    """What the better move would have won."""
+    missed = case.better.won
+    if missed is None or case.better.is_mate:
+        return
+    name = means(case.better, missed)
+    kind = FindingKind.MISSES_MATERIAL if name in (None, "hangingPiece") else FindingKind.MISSES_MOTIF
+    yield material_finding(kind, case.better, missed, min(apart, missed.centipawns), name)
+
+
+def _was_threatened(case: _Case, lost: Won) -> bool:
+    """Whether the piece stood to be taken before the move: by the threat given, or by plain exchange."""
+    first = case.refutation.line.steps[0]
+    if case.threat:
+        return case.threat[0] == first.move
+    if lost.taken.ply != 0 or case.before.is_check():
+        return False
+    passed = case.before.copy(stack=False)
+    passed.push(chess.Move.null())
+    loss = losing_pieces(passed, chess.BB_SQUARES[first.target]).get(first.target)
+    return loss is not None and loss.capture == first.move
+
+
+def _draws(case: _Case) -> Iterator[Finding]:
+    """Stalemate, a draw that the opponent can now force, or one that the mover passed by."""
+    if case.refutation.line.start.is_stalemate() and _at_least(case.score_before, case.mover, EVEN):
+        king = case.before.king(not case.mover)
+        squares = () if king is None else (king,)
+        yield Finding(kind=FindingKind.GIVES_STALEMATE, start=Start.AFTER, line=(), squares=squares)
+    allowed, missed = case.refutation.motif(DRAWS), case.better.motif(DRAWS)
+    if allowed is not None and _at_least(case.score_before, case.mover, EVEN):
+        yield motif_finding(FindingKind.ALLOWS_MOTIF, case.refutation, allowed)
+    if missed is not None and _at_least(case.score_after, not case.mover, EVEN):
+        yield motif_finding(FindingKind.MISSES_MOTIF, case.better, missed)
+
+
+def _at_least(score: Score | None, side: chess.Color, centipawns: int) -> bool:
+    return score is not None and plain_centipawns(score, side) >= centipawns
+
+
+def _other(case: _Case) -> Iterator[Finding]:
+    """The right square taken with the wrong piece."""
+    if not case.better.line.steps or not case.before.is_capture(case.move):
+        return
+    best = case.better.line.steps[0]
+    is_same_square = best.captured is not None and best.target == case.move.to_square
+    if is_same_square and best.origin != case.move.from_square:
+        yield Finding(
+            kind=FindingKind.WRONG_RECAPTURE,
+            start=Start.BEFORE,
+            line=case.better.moves(1),
+            piece=case.before.piece_type_at(case.move.from_square),
+            square=best.target,
+            squares=(best.origin, best.target),
+        )
+
+
+def _from_scores(case: _Case) -> Iterator[Finding]:
+    """A win, a draw or a long mate given away, by the scores on both sides of the move."""
+    if case.score_before is None or case.score_after is None:
+        return
+    kind = _turn_of(case.score_before, case.score_after, case.mover)
+    if kind is None or (kind in LONG_MATES and (case.refutation.is_mate or case.better.is_mate)):
+        return
+    mate = {FindingKind.FACES_MATE: case.score_after, FindingKind.LETS_MATE_GO: case.score_before}.get(kind)
+    moves = mate.moves if isinstance(mate, Mate) else None
+    yield Finding(kind=kind, start=Start.AFTER, line=case.refutation.moves(), moves=moves)
+
+
+def _turn_of(before: Score, after: Score, mover: chess.Color) -> FindingKind | None:
+    """What the two scores say was given away."""
+    had, has = plain_centipawns(before, mover), plain_centipawns(after, mover)
+    if had >= WINNING > has:
+        return FindingKind.GIVES_AWAY_WIN
+    if _is_mate_for(after, not mover) and not _is_mate_for(before, not mover):
+        return FindingKind.FACES_MATE
+    if _is_mate_for(before, mover) and not _is_mate_for(after, mover):
+        return FindingKind.LETS_MATE_GO
+    return FindingKind.LETS_DRAW_GO if had >= -EVEN and has <= -WINNING else None
+
+
+def good_findings_of(
+    before: chess.Board,
+    move: chess.Move,
+    *,
+    continuation: Sequence[chess.Move],
+    score_after: Score | None,
+    second_best: Score | None = None,
+) -> tuple[Finding, ...]:
+    """What a strong move does, most important first; nothing where the line shows nothing.
+
+    `continuation` goes on from the position after the move; `second_best` is what the next
+    best move is worth, if there was another and somebody looked.
+    """
+    line = variation(before, [move, *continuation])
+    reading = read_line(line, Start.BEFORE, settled(line))
+    found: list[Finding] = []
+    if reading.is_mate:
+        found.append(mate_finding(FindingKind.STARTS_MATE, reading))
+    found += _offered(reading)
+    if reading.won is not None and not reading.is_mate:
+        cost, name = reading.won.centipawns, means(reading, reading.won)
+        found.append(material_finding(FindingKind.WINS_MATERIAL, reading, reading.won, cost, name))
+    if score_after is not None and second_best is not None:
+        apart = win_percent(score_after, before.turn) - win_percent(second_best, before.turn)
+        if apart >= ONLY:
+            found.append(Finding(kind=FindingKind.ONLY_MOVE, start=Start.BEFORE, line=reading.moves()))
+    return tuple(found)
+
+
+def _offered(reading: Reading) -> Iterator[Finding]:
+    """A sacrifice: what stands to be taken after the first move, and how."""
+    first = reading.line.steps[0]
+    given = offer(first.before, first.move, first.after)
+    if given.centipawns < OFFER or given.capture is None:
+        return
+    square = given.capture.to_square
+    yield Finding(
+        kind=FindingKind.SACRIFICE,
+        start=Start.BEFORE,
+        line=(first.move, given.capture),
+        cost=given.centipawns,
+        total=given.centipawns,
+        piece=first.after.piece_type_at(square),
+        square=square,
+        taken_at=1,
+        squares=(square,),
+    )

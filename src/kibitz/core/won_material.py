@@ -1,0 +1,239 @@
+"""What a line wins: played to a quiet end, with the piece that makes the difference named.
+
+A line may be cut off in the middle of an exchange, so its balance alone proves nothing:
+what the loser could take back at once is taken off, and the line ends at the first
+place where the rest is safe.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.material import VALUES, balance, value_at
+from kibitz.core.motifs.variation import Step, Variation
+
+LEAST = VALUES[chess.PAWN]
+"""Nothing smaller can be won."""
+
+DEPTH = 6
+"""Captures in a row that are looked at."""
+
+NOTHING = frozenset[chess.Square]()
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A piece that was taken in a line, or a pawn that became more."""
+
+    ply: int
+    piece: chess.PieceType
+    square: chess.Square
+    """Where it stood when the line began."""
+
+    is_promotion: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """What the side wins by the line: how much, where that is sure, and what it is."""
+
+    centipawns: int
+    plies: int
+    """How much of the line proves it."""
+
+    taken: Taken
+    in_return: tuple[chess.PieceType, ...]
+
+    @property
+    def is_exchange(self) -> bool:
+        """A rook for a bishop or a knight."""
+        is_minor = [piece for piece in self.in_return if piece in (chess.BISHOP, chess.KNIGHT)]
+        return self.taken.piece == chess.ROOK and len(is_minor) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """How far ahead of where it began the line's side is, and the plies after which that is so."""
+
+    gain: int
+    plies: int
+
+
+def settled(line: Variation) -> Settled:
+    """The line's balance once nothing is left to be taken.
+
+    Where it breaks off in an exchange, what was safe there or at the last quiet place
+    before, whichever is more.
+    """
+    first = _at_first(line)
+    cut_off: Settled | None = None
+    for step in reversed(line.steps):
+        if _is_side_in_check(step, line.side):
+            continue
+        gain, loose = balance(step.after, line.side) - first, most_by_captures(step.after)
+        if not loose:
+            quiet = Settled(gain, step.ply + 1)
+            return cut_off if cut_off is not None and cut_off.gain > gain else quiet
+        if cut_off is None:
+            cut_off = Settled(gain if step.after.turn == line.side else gain - loose, step.ply + 1)
+    return cut_off or Settled(0, 0)
+
+
+def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) -> Won | None:
+    """What the line wins for its side by its net gain, or None if that is not a pawn's worth.
+
+    What the lead-in took counts against it; what stands on `besides` falls in any case
+    and is not named.
+
+    >>> from kibitz.core.motifs.variation import variation
+    >>> line = variation(chess.Board("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1"), [chess.Move.from_uci("e4d5")])
+    >>> found = won(line, settled(line).gain)
+    >>> found and (found.centipawns, found.plies, chess.square_name(found.taken.square))
+    (300, 1, 'd5')
+    """
+    if gain < LEAST:
+        return None
+    plies = _first_safe(line, gain)
+    mine, theirs = _taken(line, plies, line.side), _taken(line, plies, not line.side)
+    if line.lead_in is not None and line.lead_in.captured is not None:
+        theirs.append(Taken(-1, line.lead_in.captured, line.lead_in.target))
+    mine, theirs = _unmatched(mine, theirs)
+    mine = [taken for taken in mine if taken.square not in besides]
+    if not mine:
+        return None
+    named = max(mine, key=lambda taken: (VALUES[taken.piece], -taken.ply))
+    return Won(gain, plies, named, tuple(taken.piece for taken in theirs))
+
+
+def falls_anyway(line: Variation, settles: Settled) -> frozenset[chess.Square]:
+    """Where the other side's losses stood, for which it gets nothing like in the line."""
+    mine, theirs = _taken(line, settles.plies, line.side), _taken(line, settles.plies, not line.side)
+    return frozenset(taken.square for taken in _unmatched(theirs, mine)[0] if not taken.is_promotion)
+
+
+def _at_first(line: Variation) -> int:
+    return balance(line.lead_in.before if line.lead_in else line.start, line.side)
+
+
+def _is_side_in_check(step: Step, side: chess.Color) -> bool:
+    """Whether the side is in check after the step: it may lose elsewhere what it has won."""
+    return step.after.turn == side and step.after.is_check()
+
+
+def _safe_gain(step: Step, side: chess.Color, first: int) -> int:
+    """How far ahead the side is after the step, less what the other can take back at once."""
+    gain = balance(step.after, side) - first
+    if step.after.turn == side or gain <= 0:
+        return gain
+    return gain - most_by_captures(step.after)
+
+
+def most_by_captures(board: chess.Board, enough: int = 10_000, depth: int = DEPTH) -> int:
+    """The most the side to move wins by captures alone, if both may stop at any time.
+
+    Dearer than an exchange on one square, and it sees pins and pieces that guard two
+    things. The search stops as soon as it has found `enough`.
+
+    >>> most_by_captures(chess.Board("4k3/8/4p3/3N4/4P3/8/8/4K3 b - - 0 1"))
+    200
+    """
+    best = 0
+    for taken, move in _captures(board) if depth else ():
+        if taken <= best or best >= enough:
+            break  # the dearest come first, so nothing better follows
+        after = board.copy(stack=False)
+        after.push(move)
+        best = max(best, taken - most_by_captures(after, taken - best, depth - 1))
+    return best
+
+
+def _captures(board: chess.Board) -> list[tuple[int, chess.Move]]:
+    """The legal captures with what they take, the dearest first and the cheapest takers before others."""
+    targets = board.occupied_co[not board.turn] & ~board.kings
+    found = [
+        (value_at(board, move.to_square), -value_at(board, move.from_square), move)
+        for move in board.generate_legal_moves(to_mask=targets)
+    ]
+    found += [(VALUES[chess.PAWN], -VALUES[chess.PAWN], move) for move in board.generate_legal_ep()]
+    found.sort(key=lambda capture: capture[:2], reverse=True)
+    return [(taken, move) for taken, _, move in found]
+
+
+def _first_safe(line: Variation, gain: int) -> int:
+    """How many plies it takes until as much as in the end is safe."""
+    first = _at_first(line)
+    for step in line.steps:
+        is_enough = balance(step.after, line.side) - first >= gain
+        is_calm = is_enough and not _is_side_in_check(step, line.side)
+        if is_calm and _safe_gain(step, line.side, first) >= gain:
+            return step.ply + 1
+    return len(line.steps)
+
+
+def _taken(line: Variation, plies: int, taker: chess.Color) -> list[Taken]:
+    """What the side takes in the first plies of the line, and the pawns it promotes."""
+    found = []
+    for step, stood in _with_origins(line.steps[:plies]):
+        if step.before.turn != taker:
+            continue
+        if step.captured is not None:
+            found.append(Taken(step.ply, step.captured, stood.victim))
+        if step.move.promotion is not None:
+            found.append(Taken(step.ply, step.move.promotion, stood.mover, is_promotion=True))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Origins:
+    """Where the two pieces of a move stood when the line began."""
+
+    mover: chess.Square
+    victim: chess.Square
+
+
+def _with_origins(steps: Sequence[Step]) -> Iterator[tuple[Step, _Origins]]:
+    """Each step with where its pieces came from."""
+    came_from: dict[chess.Square, chess.Square] = {}
+    for step in steps:
+        if step.before.is_castling(step.move):
+            _castle(step, came_from)
+            continue
+        mover = came_from.pop(step.origin, step.origin)
+        at = _captured_at(step)
+        victim = came_from.pop(at, at)
+        came_from[step.target] = mover
+        yield step, _Origins(mover, victim)
+
+
+def _captured_at(step: Step) -> chess.Square:
+    """Where the captured piece stood: beside the target if it was taken in passing."""
+    if step.before.is_en_passant(step.move):
+        return chess.square(chess.square_file(step.target), chess.square_rank(step.origin))
+    return step.target
+
+
+def _castle(step: Step, came_from: dict[chess.Square, chess.Square]) -> None:
+    """Follow king and rook; the rook is what left a rook's square, wherever the king was told to go."""
+    side, before, after = step.before.turn, step.before, step.after
+    for piece in (chess.ROOK, chess.KING):
+        left = before.pieces_mask(piece, side) & ~after.pieces_mask(piece, side)
+        arrived = after.pieces_mask(piece, side) & ~before.pieces_mask(piece, side)
+        if left and arrived:
+            origin = chess.msb(left)
+            came_from[chess.msb(arrived)] = came_from.pop(origin, origin)
+
+
+def _unmatched(mine: list[Taken], theirs: list[Taken]) -> tuple[list[Taken], list[Taken]]:
+    """What is left of the captures when equal pieces are set off against each other.
+
+    Those that answer each other first: of two knights, the one that was not traded is named.
+    """
+    left, rest = list(mine), []
+    for given in sorted(theirs, key=lambda taken: -VALUES[taken.piece]):
+        equal = [taken for taken in left if VALUES[taken.piece] == VALUES[given.piece]]
+        if equal:
+            left.remove(min(equal, key=lambda taken: abs(taken.ply - given.ply)))
+        else:
+            rest.append(given)
+    return left, rest

@@ -1,0 +1,340 @@
+"""What a bad move did is played out on the board, and said in few words."""
+
+from random import Random
+
+import chess
+import pytest
+
+from bench.findings import bad_moves
+from kibitz.core.english import ENGLISH
+from kibitz.core.finding import Finding, FindingKind, Start
+from kibitz.core.findings import findings_of, good_findings_of
+from kibitz.core.score import Cp, Mate, Score
+from kibitz.core.sentences import LANGUAGES, sentence
+from tests.core.finding_checker import CHECKS, problems
+from tests.reference import reference
+
+Kind = FindingKind
+LONGEST_SHORT = 25
+"""Words, where a move counts as one and its number as another."""
+
+
+def _moves(words: str) -> list[chess.Move]:
+    return [chess.Move.from_uci(word) for word in words.split()]
+
+
+def _found(
+    fen: str, move: str, after: str, better: str, scores: tuple[Score | None, Score | None] = (None, None)
+) -> tuple[Finding, ...]:
+    return findings_of(
+        chess.Board(fen),
+        chess.Move.from_uci(move),
+        refutation=_moves(after),
+        better=_moves(better),
+        score_before=scores[0],
+        score_after=scores[1],
+    )
+
+
+BAD = [
+    pytest.param(
+        "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 2", "a2a3", "d8h4", "b1c3 b8c6",
+        Kind.ALLOWS_MATE, "Allows mate in 1: 2...Qh4#.",
+        id="fool's mate",
+    ),
+    pytest.param(
+        "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 30", "h2h3", "a2a8", "b1b8",
+        Kind.MISSES_MATE, "Misses mate in 1 (a back-rank mate): 30. Rb8#.",
+        id="mate passed over",
+    ),
+    pytest.param(
+        "4k3/8/8/3n4/8/8/4P3/4KB2 b - - 0 20", "d5e3", "f1h3 e3g4 h3g4", "d5f6 f1g2",
+        Kind.LOSES_PIECE, "Loses the knight on e3: 21. Bh3 Ng4 22. Bxg4.",
+        id="a knight that runs into a bishop",
+    ),
+    pytest.param(
+        "r3k3/8/8/1N6/8/8/8/4K3 b - - 0 20", "e8e7", "b5c7 a8a1 e1d2", "a8a5 b5c7",
+        Kind.GIVES_TIME, "Loses time, as the rook on a8 must move again: 21. Nc7 Ra1+.",
+        id="a rook that is chased",
+    ),
+    pytest.param(
+        "r3k3/8/8/1N6/8/8/8/4K3 b - - 0 20", "e8d8", "b5c3 d8d7", "a8a1 e1d2 a1a2 d2d3",
+        Kind.DRIFT, "Loses nothing at once: 21. Nc3 Kd7.",
+        id="nothing at all",
+    ),
+    pytest.param(
+        "r6k/pp6/8/1N6/8/8/PP6/K7 b - - 0 20", "h8g8", "b5c7 g8f7 c7a8", "a8c8 b5a7",
+        Kind.LOSES_PIECE, "Loses the rook on a8: 21. Nc7 Kf7 22. Nxa8.",
+        id="a rook that does not move away",
+    ),
+    pytest.param(
+        "r3k3/pp6/8/1N6/8/8/PP6/K7 b - - 0 20", "a7a6", "b5c7 e8d7 c7a8", "e8d7 b5a7",
+        Kind.LOSES_PIECE, "Loses the rook on a8 to a fork: 21. Nc7+ Kd7 22. Nxa8.",
+        id="a fork",
+    ),
+    pytest.param(
+        "4k3/pp3p2/8/8/8/1P6/P4r2/4K2R w - - 0 20", "h1h7", "f2a2 h7h8 e8e7", "e1f2",
+        Kind.MISSES_MATERIAL, "Misses the rook on f2: 20. Kxf2.",
+        id="a rook left standing",
+    ),
+    pytest.param(
+        "4k3/8/8/4p3/3P1P2/8/8/4K3 w - - 0 20", "e1e2", "e5d4 e2d3", "f4e5",
+        Kind.LOSES_PAWN, "Loses the pawn on d4: 20...exd4.",
+        id="a pawn that could have taken",
+    ),
+    pytest.param(
+        "4k3/1P6/8/8/8/2p5/8/4K1N1 b - - 0 40", "c3c2", "b7b8q e8e7", "e8d7 b7b8q d7c6",
+        Kind.DRIFT, "Loses nothing at once: 41. b8=Q+ Ke7.",
+        id="the pawn promotes anyway",
+    ),
+    pytest.param(
+        "8/1P6/8/4k3/8/2p5/8/4K1N1 b - - 0 40", "c3c2", "b7b8q e5e4 e1d2", "e5d6 g1e2 d6c7 b7b8q c7b8 e2c3",
+        Kind.ALLOWS_MOTIF, "Lets the pawn on b7 promote: 41. b8=Q+.",
+        id="the king should have stopped it",
+    ),
+    pytest.param(
+        "3r2k1/5ppp/8/8/8/2B5/5PPP/3R2K1 b - - 0 20", "d8a8", "d1a1 a8a1 c3a1", "d8d1",
+        Kind.MISSES_MATERIAL, "Misses the rook on d1: 20...Rxd1+.",
+        id="a rook left standing that could be taken with check",
+    ),
+    pytest.param(
+        "6k1/5ppp/8/8/3b4/8/R4PPP/6K1 w - - 0 20", "a2b2", "d4b2 g1f1", "a2a8",
+        Kind.MISSES_MATE, "Misses mate in 1 (a back-rank mate): 20. Ra8#.",
+        id="mate comes before a rook",
+    ),
+    pytest.param(
+        "6k1/1p3ppp/8/8/3b4/8/5PPP/R5K1 w - - 0 20", "a1c1", "d4b2 c1b1 b2d4 b1b7", "a1d1 d4b2",
+        Kind.GIVES_TIME, "Loses time, as the rook on c1 must move again: 20...Bb2 21. Rb1.",
+        id="nothing is lost, since the rook takes a pawn",
+    ),
+    pytest.param(
+        "r1bqk2r/pppp1ppp/2n2n2/4p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R w KQkq - 0 6",
+        "c1g5", "h7h6 g5h4 d7d6", "e1g1 d7d6",
+        Kind.GIVES_TIME, "Loses time, as the bishop on g5 must move again: 6...h6 7. Bh4.",
+        id="the bishop goes twice",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fen", "move", "after", "better", "kind", "short"), BAD)
+def test_bad_moves(fen: str, move: str, after: str, better: str, kind: Kind, short: str) -> None:
+    board, played = chess.Board(fen), chess.Move.from_uci(move)
+
+    found = _found(fen, move, after, better)
+
+    assert found[0].kind is kind
+    assert sentence(found[0], board, played).short == short
+    assert [problem for finding in found for problem in problems(finding, board, played)] == []
+
+
+def test_scores_say_what_the_board_does_not() -> None:
+    fen, move = "8/2k5/1R6/2P5/1K6/1P6/8/1r6 w - - 9 59", "b6a6"
+
+    found = _found(fen, move, "c7b7", "b6d6", (Cp(472), Cp(0)))
+
+    assert [finding.kind for finding in found] == [Kind.GIVES_AWAY_WIN]
+    assert sentence(found[0], chess.Board(fen), chess.Move.from_uci(move)).short == (
+        "Gives away a won position: 59...Kb7."
+    )
+
+
+def test_a_mate_without_its_line_is_the_engines_word() -> None:
+    found = _found("4k3/8/8/8/8/8/8/4K2Q b - - 0 1", "e8e7", "h1h7", "e8d7", (Cp(900), Mate(chess.WHITE, 9)))
+
+    assert found[0].kind is Kind.FACES_MATE
+    assert found[0].moves == 9
+
+
+def test_who_is_mated_already_does_not_allow_mate() -> None:
+    scores = (Mate(chess.BLACK, 2), Mate(chess.BLACK, 1))
+    found = _found(
+        "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 2", "a2a3", "d8h4", "b1c3 b8c6", scores
+    )
+
+    assert Kind.ALLOWS_MATE not in {finding.kind for finding in found}
+
+
+def test_stalemate_needs_no_line() -> None:
+    fen, move = "7k/8/5K2/6Q1/8/8/8/8 w - - 0 60", chess.Move.from_uci("g5g6")
+
+    found = _found(fen, move.uci(), "", "g5g7", (Mate(chess.WHITE, 1), Cp(0)))
+
+    assert [finding.kind for finding in found][:2] == [Kind.MISSES_MATE, Kind.GIVES_STALEMATE]
+    assert sentence(found[1], chess.Board(fen), move).short == "Stalemate: gives away a won position."
+
+
+def test_the_wrong_piece_takes() -> None:
+    found = _found("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 20", "e4d5", "e8e7", "c4d5")
+
+    assert Kind.WRONG_RECAPTURE in {finding.kind for finding in found}
+
+
+def test_an_ignored_threat() -> None:
+    board, move = chess.Board("4k3/8/4p3/3N4/8/8/PP6/4K3 w - - 0 20"), chess.Move.from_uci("a2a3")
+    lines = {"refutation": _moves("e6d5"), "better": _moves("d5c7 e8d7")}
+
+    plain = findings_of(board, move, **lines, score_before=None, score_after=None)
+    given = findings_of(board, move, **lines, score_before=None, score_after=None, threat=_moves("e6d5"))
+    other = findings_of(board, move, **lines, score_before=None, score_after=None, threat=_moves("e8e7"))
+
+    assert [finding.kind for finding in plain] == [Kind.LOSES_PIECE, Kind.IGNORED_THREAT]
+    assert given == plain
+    assert Kind.IGNORED_THREAT not in {finding.kind for finding in other}
+
+
+GOOD = [
+    pytest.param(
+        "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 30", "a1a8", "", None, None,
+        [Kind.STARTS_MATE], "Mates in 1 (a back-rank mate): 30. Ra8#.",
+        id="mate",
+    ),
+    pytest.param(
+        "r3k3/pp6/8/1N6/8/8/PP6/K7 w - - 0 20", "b5c7", "e8d7 c7a8 d7d6", None, None,
+        [Kind.WINS_MATERIAL], "Wins the rook on a8: 20. Nc7+ Kd7 21. Nxa8.",
+        id="wins a rook by a fork",
+    ),
+    pytest.param(
+        "5rk1/5Npp/8/3Q4/8/8/8/6K1 w - - 0 1", "f7h6", "g8h8 d5g8 f8g8 h6f7", Mate(chess.WHITE, 3), Cp(100),
+        [Kind.STARTS_MATE, Kind.ONLY_MOVE], "Mates in 3 (a smothered mate): 1. Nh6+ Kh8 2. Qg8+ Rxg8 3. Nf7#.",
+        id="Philidor's legacy",
+    ),
+    pytest.param(
+        "r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8", "d3h7", "g8h7 f3g5 h7g8 d1h5", Cp(300),
+        Cp(250), [Kind.SACRIFICE], "Offers the bishop on h7: 8. Bxh7+ Kxh7.",
+        id="the Greek gift",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fen", "move", "line", "score", "second", "kinds", "short"), GOOD)
+def test_good_moves(
+    fen: str, move: str, line: str, score: Score | None, second: Score | None, kinds: list[Kind], short: str
+) -> None:
+    board, played = chess.Board(fen), chess.Move.from_uci(move)
+
+    found = good_findings_of(board, played, continuation=_moves(line), score_after=score, second_best=second)
+
+    assert [finding.kind for finding in found] == kinds
+    assert sentence(found[0], board, played).short == short
+    assert [problem for finding in found for problem in problems(finding, board, played)] == []
+
+
+def test_every_kind_has_words_and_a_check() -> None:
+    assert set(CHECKS) == set(Kind)
+    assert set(ENGLISH.kinds) == set(Kind)
+    assert set(LANGUAGES) == {"en"}
+
+
+def test_the_checker_catches_false_claims() -> None:
+    """A claim that is wrong in one thing only does not get through."""
+    board, move = chess.Board("r3k3/pp6/8/1N6/8/8/PP6/K7 b - - 0 20"), chess.Move.from_uci("a7a6")
+    line = tuple(_moves("b5c7 e8d7 c7a8"))
+
+    def claim(**changed: object) -> list[str]:
+        true = {"kind": Kind.LOSES_PIECE, "start": Start.AFTER, "line": line, "cost": 500, "total": 500,
+                "piece": chess.ROOK, "square": chess.A8, "taken_at": 2}  # fmt: skip
+        return problems(Finding(**{**true, **changed}), board, move)  # type: ignore[arg-type]
+
+    assert claim() == []
+    assert claim(square=chess.B7)
+    assert claim(piece=chess.QUEEN)
+    assert claim(taken_at=0)
+    assert claim(cost=900, total=900)
+    assert claim(line=line[:2])
+    assert claim(line=line[1:])
+    assert claim(kind=Kind.ALLOWS_MATE, moves=2)
+
+
+def test_any_two_lines_give_findings_that_hold() -> None:
+    """Claims come from lines alone, so lines at random must not make one that is false."""
+    random = Random(7)
+    for _ in range(250):
+        before = _played_on(chess.Board(), random, random.randrange(4, 60))[0]
+        if before.is_game_over():
+            continue
+        move = random.choice(list(before.legal_moves))
+        after = before.copy(stack=False)
+        after.push(move)
+        scores = [
+            random.choice([None, Cp(random.randrange(-600, 600)), Mate(chess.WHITE, 3)]) for _ in range(2)
+        ]
+        found = findings_of(
+            before,
+            move,
+            refutation=_played_on(after, random, 10)[1],
+            better=_played_on(before, random, 10)[1],
+            score_before=scores[0],
+            score_after=scores[1],
+        )
+
+        for finding in found:
+            words = sentence(finding, before, move)
+            assert problems(finding, before, move, *scores) == []
+            assert len(words.short.split()) <= LONGEST_SHORT
+            assert "{" not in words.long
+
+
+def _played_on(board: chess.Board, random: Random, plies: int) -> tuple[chess.Board, list[chess.Move]]:
+    """The board some moves later, every second one a capture where there is one."""
+    board, line = board.copy(stack=False), list[chess.Move]()
+    while len(line) < plies and not board.is_game_over():
+        captures = list(board.generate_legal_captures())
+        moves = captures if captures and random.random() < 0.5 else list(board.legal_moves)
+        line.append(random.choice(moves))
+        board.push(line[-1])
+    return board, line
+
+
+def test_lines_that_are_not_legal_are_cut() -> None:
+    found = _found("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2", "a1a8 h7h5", "e1d1 a1a8")
+
+    assert [finding.kind for finding in found] == [Kind.DRIFT]
+
+
+def test_real_games() -> None:
+    """Mistakes and blunders of games with Lichess's lines: nine in ten have something to be said."""
+    bad = list(bad_moves(str(reference("lichess/gold_2025.ndjson"))))
+    found = [each.found() for each in bad]
+    failed = [
+        problem
+        for each, findings in zip(bad, found, strict=True)
+        for finding in findings
+        for problem in problems(finding, each.before, each.move, each.score_before, each.score_after)
+    ]
+    drifts = sum(findings[0].kind is Kind.DRIFT for findings in found)
+
+    assert failed == []
+    assert len(bad) > 250
+    assert drifts / len(bad) < 0.1
+
+
+def test_colours_swapped_give_the_same_findings() -> None:
+    for each in list(bad_moves(str(reference("lichess/gold_2025.ndjson"))))[:80]:
+        swapped = findings_of(
+            each.before.mirror(),
+            _swapped(each.move),
+            refutation=[_swapped(move) for move in each.refutation],
+            better=[_swapped(move) for move in each.better],
+            score_before=_turned(each.score_before),
+            score_after=_turned(each.score_after),
+        )
+
+        assert [(one.kind, one.cost, one.motif, one.taken_at) for one in swapped] == [
+            (one.kind, one.cost, one.motif, one.taken_at) for one in each.found()
+        ]
+
+
+def _swapped(move: chess.Move) -> chess.Move:
+    return chess.Move(
+        chess.square_mirror(move.from_square), chess.square_mirror(move.to_square), move.promotion
+    )
+
+
+def _turned(score: Score | None) -> Score | None:
+    match score:
+        case Cp(value):
+            return Cp(-value)
+        case Mate(winner, moves):
+            return Mate(not winner, moves)
+        case None:
+            return None
