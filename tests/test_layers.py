@@ -17,6 +17,7 @@ CORE_MAY_IMPORT = {
     "math",
     "operator",
     "re",
+    "statistics",
     "typing",
 }
 MAY_IMPORT_FROM_US = {

@@ -94,6 +94,7 @@ export interface Proof {
 export interface Explanation {
   short: string;
   long: string;
+  starts: 'before' | 'after';
   line: string[];
   squares: string[];
 }
@@ -124,6 +125,19 @@ export interface Player {
 
 export type Players = Record<Side, Player>;
 
+export interface PlayerStory {
+  went_well: string | null;
+  costly: string | null;
+  time: string[];
+}
+
+export interface Story {
+  headline: string;
+  chapters: { kind: string; text: string; ply: number | null }[];
+  white: PlayerStory;
+  black: PlayerStory;
+}
+
 export interface Report {
   game: {
     tags: Record<string, string>;
@@ -145,6 +159,7 @@ export interface Report {
   players: Players;
   phases: { middle: number | null; end: number | null };
   moves: Move[];
+  story: Story | null;
 }
 
 export interface ReviewAnswer {

@@ -12,6 +12,7 @@ import type { Review, SideLine } from '../state';
 import type { Explanation, Move, PlainMove } from '../types';
 import { Badge, Line } from './parts';
 import { Why } from './proof';
+import { StoryCard } from './story';
 import { TryResult } from './tried';
 
 export function Card({ review }: { review: Review }) {
@@ -46,6 +47,8 @@ function Walk({ review }: { review: Review }) {
 
 function Start({ review }: { review: Review }) {
   const score = startScore(review);
+  const story = review.answer?.report.story;
+  if (story && story.chapters.length > 0) return <StoryCard review={review} story={story} />;
   return (
     <>
       <h2 class="moment-name">The start of the game</h2>
@@ -83,17 +86,16 @@ function Words({ review, move }: { review: Review; move: Move }) {
   return <>{move.reasons.map((reason, index) => <p key={index}>{reason.text}</p>)}</>;
 }
 
+/** The claim in words, and the line that proves it as something to step through. */
 function Explained({ review, move, explanation }: { review: Review; move: Move; explanation: Explanation }) {
-  const { short, long, line } = explanation;
-  // The line starts before or after the move; only one of the two sides can play it.
-  const chess960 = review.game?.chess960 ?? false;
-  const from = [move.ply - 1, move.ply].find(ply => playLine(review.fens[ply] ?? '', line.slice(0, 1), chess960).length === 1);
-  const played = from === undefined ? [] : playLine(review.fens[from] ?? '', line, chess960);
+  const { short, starts, line } = explanation;
+  const from = starts === 'before' ? move.ply - 1 : move.ply;
+  const played = playLine(review.fens[from] ?? '', line, review.game?.chess960 ?? false);
+  const claim = short.includes(': ') ? `${short.slice(0, short.indexOf(': '))}.` : short;
   return (
     <div class="explanation" data-testid="explanation">
-      <p>{short}</p>
-      {long && long !== short && <p class="dim">{long}</p>}
-      {from !== undefined && (
+      <p>{claim}</p>
+      {played.length > 0 && (
         <Line moves={numbered(played.map(({ san }) => san), nextNumber(review, from))} at={null} name="The line that shows it" show={step => showLine(from, line, step)} />
       )}
     </div>

@@ -236,7 +236,9 @@ def _breaks_in(line: Variation, side: chess.Color) -> int | None:
     for step in line.steps:
         king = step.before.king(side)
         is_theirs = step.before.turn != side and step.captured == chess.PAWN
-        if king is not None and is_theirs and chess.square_distance(king, step.target) == 1:
+        if not is_theirs or king is None or step.before.is_en_passant(step.move):
+            continue  # a pawn taken in passing did not stand where it was taken
+        if chess.square_distance(king, step.target) == 1:
             return step.ply
     return None
 

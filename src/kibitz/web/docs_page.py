@@ -11,7 +11,8 @@ HEAD = """<!doctype html><html lang="en"><meta charset="utf-8">
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
 h2 { margin: 2rem 0 .25rem; font-size: 1.05rem; overflow-wrap: anywhere }
 td, th { text-align: left; padding: .1rem 1rem .1rem 0; vertical-align: top }
-a { color: #0b57d0 } @media (prefers-color-scheme: dark) { a { color: #a8c7fa } }
+html { background: #fff; color: #23211e } a { color: #0b57d0 }
+@media (prefers-color-scheme: dark) { html { background: #191816; color: #e6e2db } a { color: #a8c7fa } }
 .method { display: inline-block; min-width: 4.5rem; font-weight: 700 }
 </style>
 <h1>Kibitz: the HTTP interface</h1>

@@ -12,6 +12,7 @@ from kibitz.core.report import GameReport
 from kibitz.core.stored import StoredGame
 from kibitz.formats.report_json import MoveJson, PlayersJson, to_json
 from kibitz.pipeline.progress import ReviewProgress
+from kibitz.web.plies import from_one
 
 State = Literal["queued", "running", "done", "failed", "cancelled"]
 PAUSE = 0.25
@@ -83,7 +84,7 @@ class Job:
         """Keep the moves whose reading is new; one without a proof has positions that nobody has searched."""
         shaped = to_json(report)
         self._players = shaped.players
-        for index, move in enumerate(shaped.moves):
+        for index, move in enumerate(from_one(shaped).moves):
             before = self._moves.get(index)
             if move.proof and (before is None or before[1] != move):
                 self._moves[index] = (self._version + 1, move)

@@ -22,6 +22,7 @@ from kibitz.formats.report_html import percents
 from kibitz.formats.report_json import compared_json, in_words
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import on_board
+from kibitz.web.plies import from_one
 from kibitz.web.problems import Problem, documented
 from kibitz.web.rooms import InRooms, Owner
 from kibitz.web.rows import job_shape
@@ -70,9 +71,9 @@ def read_review(game_id: str, rooms: InRooms, rules: RulesName | None = None) ->
     explained = explanations(report, on_board(rooms.game(game_id)))
     start = win_percent(report.start or START, chess.WHITE)
     data = {
-        "report": in_words(compared_json(report), report, explained),
+        "report": from_one(in_words(compared_json(report), report, explained)),
         "sentence": headline(report),
-        "turning_points": [report.moves[index].ply for index in turning_points(report.moves, start)],
+        "turning_points": [index + 1 for index in turning_points(report.moves, start)],
         "percents": percents(report),
         "rules": report.provenance.settings.rules,
     }

@@ -9,6 +9,7 @@ from kibitz.core.stored import Listed, StoredGame
 from kibitz.formats.report_json import ReportJson, read_report_json
 from kibitz.pipeline.library import on_board
 from kibitz.web.job import Job
+from kibitz.web.plies import from_one
 from kibitz.web.rooms import Rooms
 from kibitz.web.shapes import Accuracies, GameRow, GameShape, JobShape, Moment, PlayedMove
 
@@ -53,7 +54,7 @@ def _cells(listed: Listed, rooms: Rooms, owner: str) -> dict[str, Any]:
 
 def _latest_report(game: StoredGame, rooms: Rooms) -> ReportJson | None:
     analysis = rooms.library.latest_analysis(game.id)
-    return read_report_json(analysis.report) if analysis else None
+    return from_one(read_report_json(analysis.report)) if analysis else None
 
 
 def _curve(report: ReportJson) -> tuple[int, ...]:
@@ -82,7 +83,7 @@ def _moves(game: Game) -> list[PlayedMove]:
     for index, (board, move) in enumerate(boards):
         found.append(
             PlayedMove(
-                ply=first + index + 1,
+                ply=index + 1,
                 move_number=(first + index) // 2 + 1,
                 side="white" if board.turn == chess.WHITE else "black",
                 san=board.san(move),

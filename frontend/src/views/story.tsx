@@ -1,0 +1,37 @@
+// The game in a few sentences; a chapter that is about a move leads to it.
+
+import { goTo } from '../actions/moving';
+import type { Review } from '../state';
+import type { PlayerStory, Side, Story } from '../types';
+
+export function StoryCard({ review, story }: { review: Review; story: Story }) {
+  return (
+    <div class="story-card" data-testid="story">
+      <h2 class="moment-name">The story of the game</h2>
+      <ol class="chapters">
+        {story.chapters.map(({ kind, text, ply }) => (
+          <li key={kind}>
+            {ply === null ? text : (
+              <button type="button" class="chapter" onClick={() => goTo(ply)}>
+                {text}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Player review={review} side="white" told={story.white} />
+      <Player review={review} side="black" told={story.black} />
+    </div>
+  );
+}
+
+function Player({ review, side, told }: { review: Review; side: Side; told: PlayerStory }) {
+  const sentences = [told.went_well, told.costly, ...told.time].filter(text => text !== null);
+  if (sentences.length === 0) return null;
+  const name = side === 'white' ? review.game?.white : review.game?.black;
+  return (
+    <p class="told">
+      <b>{name ?? side}</b> {sentences.join(' ')}
+    </p>
+  );
+}
