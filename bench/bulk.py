@@ -234,10 +234,10 @@ def memory_mb() -> float:
 
 async def per_effort(folder: Path) -> dict[str, dict[str, float]]:
     """Nodes a move and bytes a move in the library, by effort."""
-    games = gold_games(2)
-    path = written(games, folder)
+    games = gold_games(4)[2:]
     figures = {}
     for name in ("quick", "standard", "lichess", "deep"):
+        path = written(games if name in ("quick", "standard") else games[:1], folder)
         settings = Settings(effort=PRESETS[name])
         library = open_library(str(folder / f"effort-{name}.sqlite"))
         async with open_reviewers(library, settings, Machine(), uses_cloud=False) as reviewers:
