@@ -86,7 +86,7 @@ def _lost_by(curve: _Curve, side: SideName) -> dict[int, float]:
 def story_of(report: GameReport) -> Story:
     """The chapters that this game has, and both players."""
     curve = _Curve(report, _percents(report))
-    if len(curve.percents) < 3:
+    if all(move.win_percent is None for move in report.moves):
         return Story((), for_each_side(lambda _: PlayerStory(None, None, None)))
     change = _change(curve)
     decision = _decision(curve)
