@@ -99,12 +99,12 @@ class Library:
             ).all()
         return [_stored_analysis(row) for row in rows]
 
-    def latest_analysis(self, game_id: str) -> StoredAnalysis | None:
-        """The last analysis of a game, without the counts."""
+    def best_analysis(self, game_id: str) -> StoredAnalysis | None:
+        """The analysis that most nodes went into, of equal ones the latest; without the counts."""
+        asked = select(analyses).where(analyses.c.game_id == game_id)
+        best_first = asked.order_by(analyses.c.nodes.desc(), analyses.c.id.desc())
         with self.database.reading() as connection:
-            row = connection.execute(
-                select(analyses).where(analyses.c.game_id == game_id).order_by(analyses.c.id.desc()).limit(1)
-            ).first()
+            row = connection.execute(best_first.limit(1)).first()
         return None if row is None else _stored_analysis(row)
 
     def remove(self, ids: Sequence[str]) -> int:

@@ -44,10 +44,10 @@ ANY_OBJECT: dict[int | str, dict[str, Any]] = {
 
 @router.put("/review", status_code=202, responses=documented(404, 429, 503))
 async def order_review(game_id: str, order: ReviewOrder, rooms: InRooms, owner: Owner) -> Ordered:
-    """Queue a review. If the latest one has this effort already, nothing is done and `job` is null."""
+    """Queue a review. If there is one of this effort already, nothing is done and `job` is null."""
     game = await run_in_threadpool(rooms.game, game_id)
-    latest = await run_in_threadpool(rooms.library.latest_analysis, game.id)
-    if latest and latest.effort == order.effort:
+    known = await run_in_threadpool(rooms.library.analyses, game.id)
+    if order.effort in [analysis.effort for analysis in known]:
         return Ordered(None)
     try:
         find_engine(data_folder(), rooms.config.machine.engine)
@@ -85,7 +85,7 @@ async def follow_review(game_id: str, rooms: InRooms, owner: Owner) -> AsyncIter
     """Server-sent events, beginning with all that is known; ends with `report`, `failed` or `cancelled`."""
     job = rooms.desk.last_job(game_id, owner)
     if job is None:
-        has_report = await run_in_threadpool(rooms.library.latest_analysis, game_id)
+        has_report = await run_in_threadpool(rooms.library.best_analysis, game_id)
         yield ServerSentEvent(event="job", data={"state": "none"})
         if has_report:
             yield ServerSentEvent(event="report", data={})

@@ -44,14 +44,14 @@ class Rooms:
         return found
 
     def analysis(self, game_id: str) -> StoredAnalysis:
-        """The latest review of a game."""
-        found = self.library.latest_analysis(self.game(game_id).id)
+        """The best review of a game: a quick look never takes the place of a thorough one."""
+        found = self.library.best_analysis(self.game(game_id).id)
         if found is None:
             raise Problem(404, "this game has not been reviewed yet")
         return found
 
     def report(self, game_id: str, rules: Rules) -> GameReport:
-        """The latest review, read under a ruleset."""
+        """The best review, read under a ruleset."""
         analysis = self.analysis(game_id)
         key = (analysis.game_id, analysis.fingerprint, rules)
         with self._lock:  # a second reader waits for the first one's work instead of doing it too

@@ -42,19 +42,15 @@ def job_shape(job: Job | None) -> JobShape | None:
 def _cells(listed: Listed, rooms: Rooms, owner: str) -> dict[str, Any]:
     game = listed.game
     names = GameRow.__dataclass_fields__.keys() & StoredGame.__slots__
-    report = _latest_report(game, rooms) if listed.analyses else None
+    best = rooms.library.best_analysis(game.id) if listed.analyses else None
+    report = from_one(read_report_json(best.report)) if best else None
     return {name: getattr(game, name) for name in names} | {
-        "effort": listed.effort,
-        "accuracy": Accuracies(listed.white_accuracy, listed.black_accuracy),
+        "effort": best.effort if best else None,
+        "accuracy": Accuracies(best.white_accuracy, best.black_accuracy) if best else Accuracies(None, None),
         "curve": _curve(report) if report else (),
         "worst": _worst(report) if report else None,
         "job": job_shape(rooms.desk.job(game.id, owner)),
     }
-
-
-def _latest_report(game: StoredGame, rooms: Rooms) -> ReportJson | None:
-    analysis = rooms.library.latest_analysis(game.id)
-    return from_one(read_report_json(analysis.report)) if analysis else None
 
 
 def _curve(report: ReportJson) -> tuple[int, ...]:
