@@ -1,7 +1,5 @@
 """What Kibitz says about real games is true: each sentence is played out again, by other code."""
 
-from contextlib import closing
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -29,8 +27,8 @@ def _check(games: list[Game]) -> int:
 
 
 def _games(path: Path, count: int) -> list[Game]:
-    with closing(read_games(str(path))) as games:
-        return list(islice((game for game in games if isinstance(game, Game) and game.moves), count))
+    games = [game for game in read_games(str(path)) if isinstance(game, Game) and game.moves]
+    return games[:count]
 
 
 @pytest.mark.parametrize("name", ["opera", "evergreen", "immortal", "lasker"])

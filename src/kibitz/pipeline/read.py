@@ -1,6 +1,6 @@
 """The games of a file, one after the other, readable or not."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
 from kibitz.core.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.opening import OpeningTable
@@ -13,7 +13,7 @@ from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.sources import Source
 
 
-def read_games(path: str) -> Generator[Game | UnreadableGame, None, None]:
+def read_games(path: str) -> Iterator[Game | UnreadableGame]:
     """Every game of a PGN or ndjson file, compressed or not; `-` is standard input.
 
     Raises InputError if the file cannot be opened or is neither.
