@@ -74,7 +74,7 @@ BAD = [
     ),
     pytest.param(
         "4k3/pp3p2/8/8/8/1P6/P4r2/4K2R w - - 0 20", "h1h7", "f2a2 h7h8 e8e7", "e1f2",
-        Kind.MISSES_MATERIAL, "Misses the rook on f2: 20. Kxf2.",
+        Kind.MISSES_MATERIAL, "Could have won the rook on f2: 20. Kxf2.",
         id="a rook left standing",
     ),
     pytest.param(
@@ -94,7 +94,7 @@ BAD = [
     ),
     pytest.param(
         "3r2k1/5ppp/8/8/8/2B5/5PPP/3R2K1 b - - 0 20", "d8a8", "d1a1 a8a1 c3a1", "d8d1",
-        Kind.MISSES_MATERIAL, "Misses the rook on d1: 20...Rxd1+.",
+        Kind.MISSES_MATERIAL, "Could have won the rook on d1: 20...Rxd1+.",
         id="a rook left standing that could be taken with check",
     ),
     pytest.param(

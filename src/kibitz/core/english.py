@@ -84,8 +84,8 @@ ENGLISH = Language(
             "{played} loses the pawn on {square}{how}{in_return}{line}.",
         ),
         FindingKind.MISSES_MATERIAL: Words(
-            "Misses the {piece} on {square}{in_return}{brief}.",
-            "{played} misses the {piece} on {square}, which could be won{in_return}{line}.",
+            "Could have won the {piece} on {square}{in_return}{brief}.",
+            "{played} misses a chance to win the {piece} on {square}{in_return}{line}.",
         ),
         FindingKind.ALLOWS_MOTIF: Words(
             "Allows {motif} that costs the {piece} on {square}{in_return}{brief}.",
@@ -181,7 +181,7 @@ ENGLISH = Language(
         ),
         FindingKind.SACRIFICE: Words(
             "Offers the {piece} on {square}{brief}.",
-            "{played} offers the {piece} on {square}, {cost}'s worth{line}.",
+            "{played} offers the {piece} on {square}, worth {cost}{line}.",
         ),
         FindingKind.ONLY_MOVE: Words(
             "The only good move.",
