@@ -12,7 +12,7 @@ import gzip
 import tempfile
 from pathlib import Path
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any
 
 import httpx
@@ -22,10 +22,11 @@ from kibitz.core.stored import StoredGame
 from kibitz.pipeline.library import readable_games
 from kibitz.pipeline.sources import Source
 from tests.web.browser import open_browser, open_page
+from tests.web.long_game import long_game
 from tests.web.server import CORPUS, Server, running_server
 
 STATIC = Path(__file__).parents[1] / "src" / "kibitz" / "web" / "static"
-READERS, QUEUED, ROUNDS = 50, 10, 10
+READERS, QUEUED, ROUNDS, LONG = 50, 10, 10, 300
 
 
 def weight() -> None:
@@ -52,14 +53,11 @@ def first_label(server: Server) -> None:
 
 def interactions(server: Server) -> None:
     """The slowest of many key presses and clicks on a long game, as the browser itself counts."""
-    long = [game for game in rapid() if 290 <= game.plies <= 320] or [
-        max(rapid(), key=lambda game: game.plies)
-    ]
     with server.client() as client:
-        game = client.post("/api/games", content=long[0].raw).json()["games"][0]
+        game = client.post("/api/games", content=long_game(LONG).encode()).json()["games"][0]
         client.put(f"/api/games/{game['id']}/review", json={"effort": "quick"})
         while client.get(f"/api/games/{game['id']}/review").status_code != 200:
-            pass
+            sleep(0.2)
     with open_browser() as browser, open_page(browser, server.address) as page:
         page.goto(f"/games/{game['id']}")
         page.wait_for_selector('[data-testid="move"][data-label="best"]')
@@ -71,7 +69,7 @@ def interactions(server: Server) -> None:
         for key in ["ArrowRight"] * 60 + ["ArrowDown", "ArrowUp", "f", "n", "n", "p"] * 3:
             page.keyboard.press(key)
             page.wait_for_timeout(30)
-        for ply in (40, 120, 200, 280):
+        for ply in range(20, LONG, 60):
             page.locator(f'[data-testid="move"][data-ply="{ply}"]').click()
         page.wait_for_timeout(500)
         slow = page.evaluate("window.slow")

@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import chess
-import chess.pgn
 import pytest
 
 from tests.engine.real import real_engine
 from tests.processes import descendants
 from tests.web.browser import open_browser, open_page
+from tests.web.long_game import long_game
 from tests.web.server import CORPUS, Server, running_server
 
 STATIC = Path(__file__).parents[2] / "src" / "kibitz" / "web" / "static"
@@ -259,19 +258,8 @@ def test_markup_in_a_game_stays_text(page: Any, server: Server) -> None:
     assert "<b>White</b> & 'quote'" in page.get_by_test_id("library-table").inner_text()
 
 
-def _long_game(plies: int) -> str:
-    """Knights out and back, with a pawn move now and then so that it is no draw."""
-    board, words = chess.Board(), []
-    cycle = ["Nf3", "Nf6", "Ng1", "Ng8", "Nc3", "Nc6", "Nb1", "Nb8"]
-    for ply in range(plies):
-        move = board.parse_san(cycle[ply % len(cycle)])
-        words.append(board.san(move))
-        board.push(move)
-    return '[White "Long"]\n[Black "Longer"]\n\n' + " ".join(words) + " *\n"
-
-
 def test_five_hundred_moves(page: Any) -> None:
-    _paste(page, _long_game(1000))
+    _paste(page, long_game(1000))
     page.wait_for_url(re.compile("/games/"))
     _until(page, "document.querySelectorAll('[data-testid=move]').length === 1000", 30)
     page.keyboard.press("ArrowDown")
