@@ -1,0 +1,104 @@
+"""Every sentence about recorded games: is it true, is it concrete, what does it cost?
+
+    python -m bench.sentences FILE... [--engine COMMAND] [--print 30]
+
+FILE is PGN or ndjson whose games have recordings of `standard` searches (`scripts/agreement`
+makes them), or the JSON reports of `kibitz review --json`. Each sentence is held against its
+proof line by the checker of the tests, which shares no code with the findings.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from time import process_time
+
+from bench.recorded import recording
+from kibitz import __version__
+from kibitz.core.evaluated import EvaluatedGame, Searches, evaluated_sheet
+from kibitz.core.explain import explanations
+from kibitz.core.finding import FindingKind
+from kibitz.core.game import Game, UnreadableGame
+from kibitz.core.judgement import Judgement
+from kibitz.core.player_story import move_name
+from kibitz.core.report import EngineUsed, GameReport, build_report
+from kibitz.engine.places import find_engine
+from kibitz.formats.saved_report import SavedReview, is_report, read_saved
+from kibitz.pipeline.folders import data_folder
+from kibitz.pipeline.openings import load_openings
+from kibitz.pipeline.read import game_texts, play, read_text
+from kibitz.pipeline.reread import reread
+from kibitz.pipeline.sources import Source
+from kibitz.settings import Settings
+from tests.sentence_check import sentence_problems
+
+BAD = (Judgement.MISTAKE, Judgement.BLUNDER)
+
+
+def reports(path: Path, command: list[str]) -> Iterator[tuple[GameReport, Game]]:
+    """The reports of a file, or those made from the recordings of its games."""
+    openings = load_openings()
+    for text in game_texts(Source(str(path))):
+        if isinstance(text, UnreadableGame):
+            continue
+        if is_report(text):
+            saved = read_saved(text, openings)
+            if isinstance(saved, SavedReview):
+                yield reread(saved, Settings()), saved.game
+        else:
+            game = play(read_text(text), openings)
+            if isinstance(game, Game) and (made := _recorded(game, command)):
+                yield made, game
+
+
+def _recorded(game: Game, command: list[str]) -> GameReport | None:
+    found = recording(game, command, "standard", 0)
+    if found is None:
+        return None
+    evals = tuple(found.position_evals())
+    sheet = evaluated_sheet(EvaluatedGame(game, evals))
+    engine = EngineUsed(found.engine, None, {}, len(evals), found.spent, {})
+    return build_report(
+        sheet, game, Settings(), version=__version__, engine=engine, searches=Searches(evals, {}, {})
+    )
+
+
+def main() -> None:
+    """Print what is wrong, how much is concrete, and what it costs."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("--engine", help="whose recordings")
+    parser.add_argument("--print", type=int, default=0, dest="shown")
+    asked = parser.parse_args()
+    command = list(find_engine(data_folder(), asked.engine).program.command)
+    games = sentences = bad = drift = 0
+    seconds = 0.0
+    wrong: list[str] = []
+    kinds: Counter[str] = Counter()
+    for path in asked.files:
+        for report, game in reports(path, command):
+            start = process_time()
+            found = explanations(report, game)
+            seconds += process_time() - start
+            games, sentences = games + 1, sentences + len(found)
+            wrong += sentence_problems(report, game)
+            judged = [index for index in found if report.moves[index].judgement in BAD]
+            vague = [index for index in judged if found[index].finding.kind is FindingKind.DRIFT]
+            bad, drift = bad + len(judged), drift + len(vague)
+            kinds.update(each.finding.kind.value for each in found.values())
+            for index in vague:
+                print(f"no concrete finding: {game.sheet.id} {move_name(report.moves[index])}")
+            for index, each in found.items():
+                if asked.shown > 0:
+                    asked.shown -= 1
+                    move = report.moves[index]
+                    label = move.label.value if move.label else ""
+                    print(f"  {game.sheet.id} {move_name(move)} ({label}): {each.words.short}")
+    print(f"{sentences} sentences about {games} games, {len(wrong)} wrong", *wrong[:20], sep="\n  ")
+    print(f"mistakes and blunders: {bad}, concrete {1 - drift / max(1, bad):.1%}")
+    print(f"{1000 * seconds / max(1, sentences):.2f} ms a sentence")
+    print(", ".join(f"{name} {count}" for name, count in kinds.most_common()))
+
+
+if __name__ == "__main__":
+    main()
