@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequenc
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 from typing import Any, cast
 
@@ -44,7 +45,7 @@ from tests.reference import PLACE
 
 GOLD = PLACE / "lichess" / "gold_2025.ndjson"
 GAMES = 6
-ROUNDS = 3
+ROUNDS = 5
 SEARCH = Settings(effort=replace(PRESETS["quick"], nodes=100_000))
 SHARING = 300
 FEW, MANY = 1_000, 10_000
@@ -139,20 +140,34 @@ async def engines_here(
         yield EnginesHere(asked, identity, settings, window=workers + 2, shared=shared), recorder, pool
 
 
-async def overhead(path: Path, folder: Path, settings: Settings) -> tuple[float, float]:
-    """Seconds of a bulk run, and of its searches alone on a bare pool; the best of some turns."""
-    ours, bare = [], []
+async def overhead(path: Path, folder: Path, settings: Settings) -> float:
+    """What a bulk run takes longer than its searches alone on a bare pool; the median of some turns.
+
+    The machine drifts by several percent within a minute, so each run is held against its
+    neighbours on both sides.
+    """
+    shares = []
     for number in range(ROUNDS):
         library = open_library(str(folder / f"overhead-{settings.effort.nodes}-{number}.sqlite"))
         async with engines_here(library, settings, 2) as (reviewers, recorder, pool):
             start = perf_counter()
             await run_bulk(library, reviewers, path, settings)
-            ours.append(perf_counter() - start)
-            start = perf_counter()
-            await asyncio.gather(*[pool.search(call.played, call.groups) for call in recorder.calls])
-            bare.append(perf_counter() - start)
+            ours = perf_counter() - start
+            if number == 0:
+                before = await _bare(pool, recorder)
+            after = await _bare(pool, recorder)
         library.database.close()
-    return min(ours), min(bare)
+        if number:
+            shares.append(ours / ((before + after) / 2) - 1)
+        before = after
+    print(f"{settings.effort.nodes:,} nodes, bulk over the bare pool:", *[f"{share:.1%}" for share in shares])
+    return median(shares)
+
+
+async def _bare(pool: EnginePool, recorder: RecordingPool) -> float:
+    start = perf_counter()
+    await asyncio.gather(*[pool.search(call.played, call.groups) for call in recorder.calls])
+    return perf_counter() - start
 
 
 async def with_workers(path: Path, folder: Path, workers: int) -> float:
@@ -278,19 +293,22 @@ async def driver_cost(folder: Path) -> dict[str, float]:
     return {"seconds": seconds, "bytes": network / len(games)}
 
 
+async def overheads(folder: Path) -> dict[str, float]:
+    """At 100,000 nodes and at `quick`."""
+    path = written(gold_games(GAMES), folder)
+    return {
+        f"overhead_{settings.effort.nodes}": await overhead(path, folder, settings)
+        for settings in (SEARCH, Settings(effort=PRESETS["quick"]))
+    }
+
+
 async def run() -> dict[str, Any]:
     """Every figure."""
     figures: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        figures |= await overheads(folder)
         path = written(gold_games(GAMES), folder)
-        for settings in (SEARCH, Settings(effort=PRESETS["quick"])):
-            ours, bare = await overhead(path, folder, settings)
-            nodes = settings.effort.nodes
-            print(
-                f"{nodes:,} nodes: bulk {ours:.1f} s, bare pool {bare:.1f} s, overhead {ours / bare - 1:.1%}"
-            )
-            figures[f"overhead_{nodes}"] = ours / bare - 1
         one, two = await with_workers(path, folder, 1), await with_workers(path, folder, 2)
         print(f"two workers against one: {one / two:.2f} times")
         start, ray = await on_ray(path, folder)
@@ -327,9 +345,13 @@ def main() -> None:
     """Print the figures, and keep them if so asked."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--json", type=Path)
-    path = parser.parse_args().json
+    parser.add_argument("--overhead", action="store_true", help="this figure alone")
+    asked = parser.parse_args()
+    path = asked.json
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # it takes half an hour
-    figures = asyncio.run(run())
+    with tempfile.TemporaryDirectory() as folder:
+        figures = asyncio.run(overheads(Path(folder)) if asked.overhead else run())
+    print(", ".join(f"{name} {share:.1%}" for name, share in figures.items() if name.startswith("overhead")))
     if path:
         path.write_text(json.dumps(figures), encoding="utf-8")
 
