@@ -148,11 +148,7 @@ def test_the_head_is_lost_and_the_work_goes_on_elsewhere(undisturbed: Undisturbe
 
         assert f"{done:,} were done already" in said or f"{done} was done already" in said
         assert reports(database) == undisturbed.reports
-        _say_nothing_more(cluster)
-
-
-def _say_nothing_more(cluster: Any) -> None:
-    cluster.kill()
+        cluster.kill()
 
 
 def test_no_cluster_there(tmp_path: Path) -> None:

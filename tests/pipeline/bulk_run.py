@@ -9,8 +9,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
-
 from tests.cli.run import kibitz
 from tests.engine.real import real_engine
 from tests.reference import PLACE
@@ -85,6 +83,4 @@ def many_games() -> tuple[list[Path], list[str]]:
     gold = PLACE / "lichess" / "gold_2025.ndjson"
     if gold.exists():
         return [gold], ["--max-games", str(MANY)]
-    if not (games := sorted(CORPUS.glob("*.pgn"))):
-        pytest.skip("no games")
-    return games, []
+    return sorted(CORPUS.glob("*.pgn")), []
