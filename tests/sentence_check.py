@@ -14,7 +14,8 @@ def sentence_problems(report: GameReport, game: Game) -> list[str]:
     boards: list[chess.Board] = [board.copy(stack=False) for board in game.boards()]
     for index, explanation in explanations(report, game).items():
         before, after = report.evals[index], report.evals[index + 1]
-        scores = (before.score if before else None, after.score if after else None)
+        passed = report.searches.passed.get(index + 1)
+        scores = [each.score if each else None for each in (before, after, passed)]
         for finding in (explanation.finding, *explanation.others):
             said = problems(finding, boards[index], game.moves[index], *scores)
             found += [f"{report.moves[index].san}: {text} ({explanation.words.long})" for text in said]

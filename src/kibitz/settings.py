@@ -57,6 +57,9 @@ class Effort:
     special_looks: tuple[int, ...] = ()
     """Nodes of the looks, each after the other, that tell whether a move is Brilliant or Great."""
 
+    threat_nodes: int = 0
+    """Nodes of the look at what was threatened: the side to move passes. None for 0."""
+
     def __post_init__(self) -> None:
         limits = [limit for limit in (self.nodes, self.depth, self.seconds) if limit is not None]
         if not limits or any(limit <= 0 or not isfinite(limit) for limit in limits):
@@ -98,10 +101,24 @@ PRESETS: Mapping[str, Effort] = {
             HarderLook(nodes=700_000, margin=0.8, restlessness=0.3),
         ),
         special_looks=(20_000, 120_000),
+        threat_nodes=20_000,
     ),
-    "deep": Effort(name="deep", nodes=2_500_000, lines=3, hash_mb=128, special_looks=(50_000, 500_000)),
+    "deep": Effort(
+        name="deep",
+        nodes=2_500_000,
+        lines=3,
+        hash_mb=128,
+        special_looks=(50_000, 500_000),
+        threat_nodes=100_000,
+    ),
     ROUGH: Effort(name=ROUGH, depth=1),
-    "lichess": Effort(name="lichess", nodes=857_142, order="lichess", special_looks=(20_000, 120_000)),
+    "lichess": Effort(
+        name="lichess",
+        nodes=857_142,
+        order="lichess",
+        special_looks=(20_000, 120_000),
+        threat_nodes=20_000,
+    ),
 }
 """The efforts that have a name. `lichess` is what Lichess's workers do (LICHESS.md 7.2)."""
 

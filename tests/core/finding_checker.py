@@ -30,6 +30,7 @@ class Replay:
     boards: list[chess.Board]
     score_before: Score | None
     score_after: Score | None
+    score_if_passed: Score | None
 
     @property
     def mover(self) -> chess.Color:
@@ -50,12 +51,13 @@ def problems(
     move: chess.Move,
     score_before: Score | None = None,
     score_after: Score | None = None,
+    score_if_passed: Score | None = None,
 ) -> list[str]:
     """Everything that is not so; an empty list if the finding holds."""
     boards = _boards(finding, before, move)
     if boards is None:
         return [f"{finding.kind.value}: the line is not legal"]
-    replay = Replay(finding, before, move, boards, score_before, score_after)
+    replay = Replay(finding, before, move, boards, score_before, score_after, score_if_passed)
     return [f"{finding.kind.value}: {problem}" for problem in CHECKS[finding.kind](replay)]
 
 
@@ -192,11 +194,54 @@ def _stalemate(replay: Replay) -> Iterator[str]:
 
 
 def _threat(replay: Replay) -> Iterator[str]:
-    yield from _material(replay)
-    square = replay.finding.square
-    is_at_once = replay.finding.taken_at == 0 and square is not None
-    if is_at_once and not replay.before.attackers(not replay.mover, square or 0):
-        yield "the piece was not attacked before the move"
+    """The loss is real, and the same was coming had the mover passed."""
+    finding = replay.finding
+    is_mate = finding.moves is not None
+    yield from _mate(replay) if is_mate else _material(replay)
+    waiting = replay.before.copy(stack=False)
+    waiting.push(chess.Move.null())
+    if replay.before.is_check() or not waiting.is_valid():
+        yield "nobody can pass there"
+        return
+    boards = [waiting.copy(stack=False)]
+    for each in finding.threat:
+        if each not in waiting.legal_moves:
+            yield "the threat is not legal"
+            return
+        waiting.push(each)
+        boards.append(waiting.copy(stack=False))
+    if is_mate:
+        if not waiting.is_checkmate() or waiting.turn != replay.mover:
+            yield "the threat does not mate"
+        return
+    if replay.before.piece_at(finding.square or 0) != chess.Piece(finding.piece or 0, replay.mover):
+        yield "the piece did not stand there before the move"
+    if not _falls(boards, finding.threat, finding.square or 0):
+        yield "the threat does not take the piece"
+    ahead = _ahead(waiting, not replay.mover) - _ahead(replay.before, not replay.mover)
+    if ahead - (0 if waiting.turn != replay.mover else _captures(waiting, DEPTH)) <= 0:
+        yield "the threat wins nothing"
+
+
+def _falls(boards: list[chess.Board], line: tuple[chess.Move, ...], at: chess.Square) -> bool:
+    """Whether the piece on the square is taken in the line, wherever it goes."""
+    for board, move in zip(boards, line, strict=False):
+        if move.from_square == at:
+            at = move.to_square
+        elif move.to_square == at or (
+            board.is_en_passant(move) and chess.square_distance(at, move.to_square) == 1
+        ):
+            return True
+    return False
+
+
+def _zugzwang(replay: Replay) -> Iterator[str]:
+    """Passing would be worth more to the opponent than the best they have."""
+    after, passed = replay.score_after, replay.score_if_passed
+    if after is None or passed is None:
+        yield "nobody looked at a pass"
+    elif _centipawns(passed, not replay.mover) <= _centipawns(after, not replay.mover):
+        yield "the opponent would not rather pass"
 
 
 def _wrong_piece(replay: Replay) -> Iterator[str]:
@@ -361,5 +406,6 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.DRIFT: _nothing,
     Kind.SACRIFICE: _offer,
     Kind.ONLY_MOVE: _nothing,
+    Kind.PUTS_IN_ZUGZWANG: _zugzwang,
 }
 """Every kind has its check."""

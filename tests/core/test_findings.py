@@ -1,5 +1,7 @@
 """What a bad move did is played out on the board, and said in few words."""
 
+from dataclasses import replace
+from functools import partial
 from random import Random
 
 import chess
@@ -11,6 +13,7 @@ from kibitz.core.finding import Finding, FindingKind, Start
 from kibitz.core.findings import findings_of, good_findings_of
 from kibitz.core.score import Cp, Mate, Score
 from kibitz.core.sentences import LANGUAGES, sentence
+from kibitz.core.threat_look import passed
 from tests.core.finding_checker import CHECKS, problems
 from tests.reference import reference
 
@@ -79,7 +82,7 @@ BAD = [
     ),
     pytest.param(
         "4k3/8/8/4p3/3P1P2/8/8/4K3 w - - 0 20", "e1e2", "e5d4 e2d3", "f4e5",
-        Kind.LOSES_PAWN, "Loses the pawn on d4: 20...exd4.",
+        Kind.IGNORED_THREAT, "Does not meet the threat to the pawn on d4: 20...exd4.",
         id="a pawn that could have taken",
     ),
     pytest.param(
@@ -177,9 +180,45 @@ def test_an_ignored_threat() -> None:
     given = findings_of(board, move, **lines, score_before=None, score_after=None, threat=_moves("e6d5"))
     other = findings_of(board, move, **lines, score_before=None, score_after=None, threat=_moves("e8e7"))
 
-    assert [finding.kind for finding in plain] == [Kind.LOSES_PIECE, Kind.IGNORED_THREAT]
+    assert [finding.kind for finding in plain] == [Kind.IGNORED_THREAT, Kind.LOSES_PIECE]
     assert given == plain
-    assert Kind.IGNORED_THREAT not in {finding.kind for finding in other}
+    assert sentence(plain[0], board, move).short == (
+        "Does not meet the threat to the knight on d5: 20...exd5."
+    )
+    assert [finding.kind for finding in other] == [Kind.LOSES_PIECE]
+
+
+def test_a_threat_of_mate_that_was_not_met() -> None:
+    board = chess.Board("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 2")
+    move = chess.Move.from_uci("a2a3")
+    lines = {"refutation": _moves("d8h4"), "better": _moves("b1c3 b8c6")}
+
+    found = findings_of(board, move, **lines, score_before=None, score_after=None, threat=_moves("d8h4"))
+    other = findings_of(board, move, **lines, score_before=None, score_after=None, threat=_moves("b8c6"))
+
+    assert [finding.kind for finding in found] == [Kind.IGNORED_THREAT, Kind.ALLOWS_MATE]
+    assert problems(found[0], board, move) == []
+    assert problems(replace(found[0], threat=tuple(_moves("b8c6"))), board, move) != []
+    words = sentence(found[0], board, move)
+    assert words.short == "Does not meet the threat of mate: 2...Qh4#."
+    assert words.long == "2. a3 does not meet the threat of mate, and now it is mate in 1: 2...Qh4#."
+    assert [finding.kind for finding in other] == [Kind.ALLOWS_MATE]
+
+
+def test_zugzwang_is_what_a_pass_would_mend() -> None:
+    """The trébuchet: whoever has to move loses the pawn."""
+    board, move = chess.Board("8/8/8/2Kp4/3P1k2/8/8/8 b - - 0 1"), chess.Move.from_uci("f4e4")
+    findings = partial(good_findings_of, board, move, continuation=_moves("c5c6 e4d4"), score_after=Cp(-900))
+
+    found = findings(score_if_passed=Cp(900))
+
+    assert Kind.PUTS_IN_ZUGZWANG in {finding.kind for finding in found}
+    zugzwang = next(finding for finding in found if finding.kind is Kind.PUTS_IN_ZUGZWANG)
+    assert problems(zugzwang, board, move, Cp(900), Cp(-900), Cp(900)) == []
+    assert problems(zugzwang, board, move, Cp(900), Cp(-900), Cp(-900)) != []
+    assert sentence(zugzwang, board, move).short == "Puts White in zugzwang: 1...Ke4 2. Kc6 Kxd4."
+    still = findings(score_if_passed=Cp(-880))
+    assert Kind.PUTS_IN_ZUGZWANG not in {finding.kind for finding in still}
 
 
 GOOD = [
@@ -248,7 +287,7 @@ def test_the_checker_catches_false_claims() -> None:
 def test_any_two_lines_give_findings_that_hold() -> None:
     """Claims come from lines alone, so lines at random must not make one that is false."""
     random = Random(7)
-    for _ in range(250):
+    for _ in range(400):
         before = _played_on(chess.Board(), random, random.randrange(4, 60))[0]
         if before.is_game_over():
             continue
@@ -265,6 +304,7 @@ def test_any_two_lines_give_findings_that_hold() -> None:
             better=_played_on(before, random, 10)[1],
             score_before=scores[0],
             score_after=scores[1],
+            threat=_threat(before, random),
         )
 
         for finding in found:
@@ -272,6 +312,11 @@ def test_any_two_lines_give_findings_that_hold() -> None:
             assert problems(finding, before, move, *scores) == []
             assert len(words.short.split()) <= LONGEST_SHORT
             assert "{" not in words.long
+
+
+def _threat(before: chess.Board, random: Random) -> list[chess.Move] | None:
+    after = passed(before)
+    return None if after is None or random.random() < 0.3 else _played_on(after, random, 4)[1]
 
 
 def _played_on(board: chess.Board, random: Random, plies: int) -> tuple[chess.Board, list[chess.Move]]:

@@ -2,7 +2,11 @@
 
 import pytest
 
+from kibitz.core.explain import Explanation
+from kibitz.core.finding import Finding, FindingKind, Start
+from kibitz.core.habit import Habit, costly_habit
 from kibitz.core.headline import headline
+from kibitz.core.sentences import Sentence
 from kibitz.core.story import ChapterKind, story_of
 from tests.games import played, report
 
@@ -65,3 +69,40 @@ def test_no_scores_no_story() -> None:
     told = story_of(report(played(TAGS.format(result="1-0") + "1. e4 e5 1-0\n")))
 
     assert told.chapters == ()
+
+
+def _said(kind: FindingKind, motif: str | None = None) -> Explanation:
+    finding = Finding(kind=kind, start=Start.AFTER, line=(), motif=motif)
+    return Explanation(finding, Sentence("", ""))
+
+
+def test_the_costly_habit_is_what_several_bad_moves_did() -> None:
+    losses = {0: 20.0, 2: 1.0, 4: 15.0, 6: 12.0}
+    explained = {
+        0: _said(FindingKind.LOSES_PIECE, "fork"),
+        4: _said(FindingKind.LOSES_PAWN),
+        6: _said(FindingKind.LOSES_EXCHANGE, "pin"),
+    }
+
+    assert costly_habit(losses, explained) == (Habit.TACTIC, [0, 6], 32.0)
+    assert costly_habit({**losses, 8: 60.0}, explained) is None  # most went elsewhere
+    assert costly_habit({4: 15.0}, explained) is None  # once is no habit
+
+
+def test_what_cost_most_is_told_with_its_moves() -> None:
+    evals = ["0.0", "0.0", "-1.5", "-1.5", "-3.0", "-3.0"] + ["-6.0"] * 10
+    made = report(played(_game(evals, "0-1")))
+    explained = {index: _said(FindingKind.IGNORED_THREAT) for index in (2, 4, 6)}
+
+    assert story_of(made, explained).players.white.costly == (
+        "3 moves did not meet a threat and cost 40 of 41 points: 2. Ng1, 3. Nc3, 4. Nb1."
+    )
+    assert story_of(made).players.white.costly == "Lost 41 of 41 points in the opening."
+    one = report(played(_game(["0.0"] * 4 + ["-6.0"] * 12, "0-1")))
+    assert story_of(one).players.white.costly == "One move, 3. Nc3, cost 40 of 41 points."
+
+
+def test_a_game_that_ends_in_mate_says_so() -> None:
+    game = played(TAGS.format(result="0-1") + "1. f3 { [%eval -0.7] } e5 { [%eval -0.7] } 2. g4 Qh4# 0-1\n")
+
+    assert headline(report(game)).startswith("Black won by checkmate")

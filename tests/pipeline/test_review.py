@@ -7,15 +7,17 @@ import signal
 from dataclasses import replace
 from pathlib import Path
 
+import chess
 import jsonschema
 import msgspec
 import pytest
 
 from kibitz import Game, Machine, Settings, read_games, review
 from kibitz.core.game import UnreadableGame
-from kibitz.core.label import Label
+from kibitz.core.label import BAD, Label
 from kibitz.core.report import GameReport
 from kibitz.core.score import Cp, Mate
+from kibitz.core.threat_look import passed
 from kibitz.errors import PgnError
 from kibitz.formats.pgn_split import GameText
 from kibitz.formats.report_html import report_html
@@ -34,6 +36,7 @@ SMALL = Effort(
     nodes=2_000,
     harder_looks=(HarderLook(nodes=8_000, margin=2.0),),
     special_looks=(1_000, 4_000),
+    threat_nodes=1_000,
 )
 
 
@@ -88,6 +91,20 @@ def test_special_looks_do_not_touch_the_evals(opera: GameReport) -> None:
 
     assert [move.score for move in plain.moves] == [move.score for move in opera.moves]
     assert plain.searches.wide == {}
+
+
+def test_what_was_threatened_is_searched_before_bad_moves(opera: GameReport) -> None:
+    bad = {index for index, move in enumerate(opera.moves) if move.label in BAD}
+    boards = [board.copy(stack=False) for board in _opera().boards()]
+    in_check = {index for index in bad if boards[index].is_check()}
+
+    assert bad - in_check <= set(opera.searches.passed)
+    for index, found in opera.searches.passed.items():
+        turned = passed(boards[index])
+        assert turned is not None
+        assert turned.is_legal(chess.Move.from_uci(found.lines[0].moves[0]))
+    plain = _review(_opera(), effort=replace(SMALL, threat_nodes=0))
+    assert plain.searches == replace(opera.searches, passed={})
 
 
 def test_a_saved_report_is_read_again_without_an_engine(opera: GameReport) -> None:

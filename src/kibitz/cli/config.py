@@ -189,7 +189,8 @@ def _effort(found: Mapping[str, Setting]) -> Effort:
     if limits:  # an own limit takes the place of the preset's, its harder looks included
         own: dict[str, Any] = {"nodes": None, "depth": None, "seconds": None, **limits}
         looks = tuple(min(look, limits.get("nodes", look)) for look in effort.special_looks)
-        effort = replace(effort, **own, harder_looks=(), special_looks=looks)
+        threats = min(effort.threat_nodes, limits.get("nodes", effort.threat_nodes))
+        effort = replace(effort, **own, harder_looks=(), special_looks=looks, threat_nodes=threats)
     return replace(effort, **others, name="custom") if limits or others else effort
 
 

@@ -100,8 +100,8 @@ ENGLISH = Language(
             "{played} takes on {square} with the {piece}{line} was better.",
         ),
         FindingKind.IGNORED_THREAT: Words(
-            "Ignores the threat to the {piece} on {square}{brief}.",
-            "{played} ignores that the {piece} on {square} was attacked{line}.{costs}",
+            "Does not meet the threat to the {piece} on {square}{brief}.",
+            "{played} does not meet the threat to the {piece} on {square}{line}.{costs}",
         ),
         FindingKind.FACES_MATE: Words(
             "Walks into a forced mate in {moves}{brief}.",
@@ -187,6 +187,10 @@ ENGLISH = Language(
             "The only good move.",
             "{played} is the only good move{line}.",
         ),
+        FindingKind.PUTS_IN_ZUGZWANG: Words(
+            "Puts {opponent} in zugzwang{brief}.",
+            "{played} puts {opponent}, who would stand better without having to move, in zugzwang{line}.",
+        ),
     },
     without_material={
         FindingKind.ALLOWS_MOTIF: Words("Allows {motif}{brief}.", "{played} allows {motif}{line}."),
@@ -215,6 +219,10 @@ ENGLISH = Language(
             "Misses a draw by {motif}{brief}.", "{played} misses a draw by {motif}{line}."
         ),
     },
+    threatened_mate=Words(
+        "Does not meet the threat of mate{mate}{brief}.",
+        "{played} does not meet the threat of mate{mate}, and now it is mate in {moves}{line}.",
+    ),
     many_pawns=Words(
         "Loses {cost}, the one on {square} among them{brief}.",
         "{played} loses {cost}, the one on {square} among them{line}.",

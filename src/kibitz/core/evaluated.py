@@ -74,6 +74,9 @@ class Searches:
     taken: Mapping[int, Taken] = field(default_factory=dict)
     """By the move that made the offer."""
 
+    passed: Mapping[int, PositionEval] = field(default_factory=dict)
+    """By the position in which the side to move passed: what the other side threatened."""
+
 
 NO_SEARCHES = Searches()
 

@@ -3,9 +3,8 @@
 Worked out when somebody asks: bulk reviews keep the searches, and these are all it takes.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 
 import chess
 
@@ -13,12 +12,10 @@ from kibitz.core.evaluated import PositionEval
 from kibitz.core.finding import Finding
 from kibitz.core.findings import findings_of, good_findings_of
 from kibitz.core.game import Game
-from kibitz.core.label import BAD, Label
+from kibitz.core.label import BAD, STRONG
 from kibitz.core.report import GameReport
 from kibitz.core.score import Score
 from kibitz.core.sentences import Sentence, sentence
-
-GOOD = frozenset({Label.BRILLIANT, Label.GREAT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,41 +39,38 @@ def explanations(report: GameReport, game: Game) -> dict[int, Explanation]:
     if not report.evals or report.provenance.source != "engine":
         return {}
     found: dict[int, Explanation] = {}
-    boards = zip(game.boards(), game.moves, pairwise(report.evals), strict=False)
-    for index, (board, move, (before, after)) in enumerate(boards):
-        label = report.moves[index].label
-        if before is None or after is None or label not in BAD | GOOD:
+    for index, (board, move) in enumerate(zip(game.boards(), game.moves, strict=False)):
+        if report.moves[index].label not in BAD | STRONG:
             continue
         start = board.copy(stack=False)
-        findings = (
-            _bad(start, move, before, after)
-            if label in BAD
-            else _good(start, move, after, _second_best(report, index))
-        )
-        if findings:
+        if findings := _findings(report, index, start, move):
             first, *others = findings
             found[index] = Explanation(first, sentence(first, start, move), tuple(others))
     return found
 
 
-def _bad(
-    board: chess.Board, move: chess.Move, before: PositionEval, after: PositionEval
-) -> Sequence[Finding]:
-    return findings_of(
+def _findings(report: GameReport, index: int, board: chess.Board, move: chess.Move) -> tuple[Finding, ...]:
+    before, after = report.evals[index : index + 2]
+    if before is None or after is None:
+        return ()
+    passed = report.searches.passed
+    if report.moves[index].label in BAD:
+        return findings_of(
+            board,
+            move,
+            refutation=_line(after),
+            better=_line(before),
+            score_before=before.score,
+            score_after=after.score,
+            threat=_line(passed[index]) if index in passed else None,
+        )
+    return good_findings_of(
         board,
         move,
-        refutation=_line(after),
-        better=_line(before),
-        score_before=before.score,
+        continuation=_line(after),
         score_after=after.score,
-    )
-
-
-def _good(
-    board: chess.Board, move: chess.Move, after: PositionEval, second_best: Score | None
-) -> Sequence[Finding]:
-    return good_findings_of(
-        board, move, continuation=_line(after), score_after=after.score, second_best=second_best
+        second_best=_second_best(report, index),
+        score_if_passed=passed[index + 1].score if index + 1 in passed else None,
     )
 
 

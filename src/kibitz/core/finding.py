@@ -40,6 +40,7 @@ class FindingKind(Enum):
     WINS_MATERIAL = "wins_material"
     SACRIFICE = "sacrifice"
     ONLY_MOVE = "only_move"
+    PUTS_IN_ZUGZWANG = "puts_in_zugzwang"
 
 
 class Start(Enum):
@@ -73,6 +74,9 @@ class Finding:
 
     in_return: tuple[chess.PieceType, ...] = ()
     """What is taken for it and has no match on the other side."""
+
+    threat: tuple[chess.Move, ...] = ()
+    """The second proof of a threat that was not met: what would follow if the mover had passed instead."""
 
     moves: int | None = None
     """Moves to mate."""

@@ -5,17 +5,17 @@ a draw was given away; where neither says anything, a bad move is drift.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import chess
 
-from kibitz.core.exchange import losing_pieces
 from kibitz.core.finding import Finding, FindingKind, Start
 from kibitz.core.line_reading import Reading, mate_finding, material_finding, means, motif_finding, read_line
 from kibitz.core.motifs.variation import variation
 from kibitz.core.positional import BadMove, positional_findings
 from kibitz.core.sacrifice import offer
 from kibitz.core.score import Mate, Score, plain_centipawns
+from kibitz.core.threat_reading import threatened_capture, threatened_mate
 from kibitz.core.win_percent import win_percent
 from kibitz.core.won_material import LEAST, Won, falls_anyway, settled
 
@@ -49,7 +49,7 @@ class _Case:
     better: Reading
     score_before: Score | None
     score_after: Score | None
-    threat: tuple[chess.Move, ...]
+    threat: Sequence[chess.Move] | None
 
     @property
     def mover(self) -> chess.Color:
@@ -64,12 +64,13 @@ def findings_of(
     better: Sequence[chess.Move],
     score_before: Score | None,
     score_after: Score | None,
-    threat: Sequence[chess.Move] = (),
+    threat: Sequence[chess.Move] | None = None,
 ) -> tuple[Finding, ...]:
     """What a bad move did, most important first; drift alone where nothing concrete holds.
 
     `refutation` goes on from the position after the move, `better` from the one before,
-    `threat` is what the opponent would have played there had it been their turn.
+    `threat` is what the opponent would have played there had it been their turn; None
+    where nobody has looked.
     """
     after = before.copy(stack=False)
     after.push(move)
@@ -82,7 +83,7 @@ def findings_of(
         read_line(best, Start.BEFORE, good, falls_anyway(punishing, bad)),
         score_before,
         score_after,
-        tuple(threat),
+        threat,
     )
     found = [*_mates(case), *_material(case), *_draws(case), *_other(case), *_from_scores(case)]
     if all(finding.kind in SAID_BY_SCORES for finding in found):
@@ -94,6 +95,9 @@ def findings_of(
 def _mates(case: _Case) -> Iterator[Finding]:
     """Mates that the move allows or misses, on the board at the end of their line."""
     if case.refutation.is_mate and not _is_mate_for(case.score_before, not case.mover):
+        if threat := threatened_mate(case.before, case.threat):
+            unmet = mate_finding(FindingKind.IGNORED_THREAT, case.refutation)
+            yield replace(unmet, threat=threat)
         yield mate_finding(FindingKind.ALLOWS_MATE, case.refutation)
     if case.better.is_mate and not _is_mate_for(case.score_after, case.mover):
         yield mate_finding(FindingKind.MISSES_MATE, case.better)
@@ -119,10 +123,13 @@ def _lost(case: _Case, apart: int) -> Iterator[Finding]:
     lost = case.refutation.won
     if lost is None:
         return
-    cost = min(apart, lost.centipawns)
-    yield material_finding(_loss_kind(lost), case.refutation, lost, cost, means(case.refutation, lost))
-    if not lost.taken.is_promotion and _was_threatened(case, lost):
-        yield material_finding(FindingKind.IGNORED_THREAT, case.refutation, lost, cost, None)
+    cost, name = min(apart, lost.centipawns), means(case.refutation, lost)
+    has_moved = lost.taken.square == case.move.to_square
+    threat = () if has_moved else threatened_capture(case.before, case.threat, lost.taken)
+    if threat:
+        unmet = material_finding(FindingKind.IGNORED_THREAT, case.refutation, lost, cost, name)
+        yield replace(unmet, threat=threat)
+    yield material_finding(_loss_kind(lost), case.refutation, lost, cost, name)
 
 
 def _loss_kind(lost: Won) -> FindingKind:
@@ -141,19 +148,6 @@ def _missed(case: _Case, apart: int) -> Iterator[Finding]:
     name = means(case.better, missed)
     kind = FindingKind.MISSES_MATERIAL if name in (None, "hangingPiece") else FindingKind.MISSES_MOTIF
     yield material_finding(kind, case.better, missed, min(apart, missed.centipawns), name)
-
-
-def _was_threatened(case: _Case, lost: Won) -> bool:
-    """Whether the piece stood to be taken before the move: by the threat given, or by plain exchange."""
-    first = case.refutation.line.steps[0]
-    if case.threat:
-        return case.threat[0] == first.move
-    if lost.taken.ply != 0 or case.before.is_check():
-        return False
-    passed = case.before.copy(stack=False)
-    passed.push(chess.Move.null())
-    loss = losing_pieces(passed, chess.BB_SQUARES[first.target]).get(first.target)
-    return loss is not None and loss.capture == first.move
 
 
 def _draws(case: _Case) -> Iterator[Finding]:
@@ -221,11 +215,13 @@ def good_findings_of(
     continuation: Sequence[chess.Move],
     score_after: Score | None,
     second_best: Score | None = None,
+    score_if_passed: Score | None = None,
 ) -> tuple[Finding, ...]:
     """What a strong move does, most important first; nothing where the line shows nothing.
 
     `continuation` goes on from the position after the move; `second_best` is what the next
-    best move is worth, if there was another and somebody looked.
+    best move is worth, `score_if_passed` what the opponent would have if they need not
+    answer, where somebody looked.
     """
     line = variation(before, [move, *continuation])
     reading = read_line(line, Start.BEFORE, settled(line))
@@ -236,11 +232,17 @@ def good_findings_of(
     if reading.won is not None and not reading.is_mate:
         cost, name = reading.won.centipawns, means(reading, reading.won)
         found.append(material_finding(FindingKind.WINS_MATERIAL, reading, reading.won, cost, name))
-    if score_after is not None and second_best is not None:
-        apart = win_percent(score_after, before.turn) - win_percent(second_best, before.turn)
-        if apart >= ONLY:
-            found.append(Finding(kind=FindingKind.ONLY_MOVE, start=Start.BEFORE, line=reading.moves()))
+    if _is_better_by(ONLY, score_after, score_if_passed, before.turn):
+        found.append(Finding(kind=FindingKind.PUTS_IN_ZUGZWANG, start=Start.BEFORE, line=reading.moves()))
+    if _is_better_by(ONLY, score_after, second_best, before.turn):
+        found.append(Finding(kind=FindingKind.ONLY_MOVE, start=Start.BEFORE, line=reading.moves()))
     return tuple(found)
+
+
+def _is_better_by(points: float, score: Score | None, other: Score | None, side: chess.Color) -> bool:
+    if score is None or other is None:
+        return False
+    return win_percent(score, side) - win_percent(other, side) >= points
 
 
 def _offered(reading: Reading) -> Iterator[Finding]:

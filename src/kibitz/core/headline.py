@@ -2,13 +2,12 @@
 
 import chess
 
+from kibitz.core.player_story import move_name
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.score import START
+from kibitz.core.story import LEVEL
 from kibitz.core.turning_points import turning_points
 from kibitz.core.win_percent import win_percent
-
-LEVEL = 15.0
-"""Points around 50 within which neither side is really better."""
 
 RESULTS = {"1-0": "White won", "0-1": "Black won", "1/2-1/2": "The game was drawn"}
 
@@ -16,6 +15,8 @@ RESULTS = {"1-0": "White won", "0-1": "Black won", "1/2-1/2": "The game was draw
 def headline(report: GameReport) -> str:
     """Only what the scores and the result say."""
     ended = RESULTS.get(report.summary.sheet.tags.get("Result", ""), "The game is unfinished")
+    if report.moves and report.moves[-1].san.endswith("#"):
+        ended = f"{report.moves[-1].side.capitalize()} won by checkmate"
     start = win_percent(report.start or START, chess.WHITE)
     percents = [start, *[move.win_percent for move in report.moves if move.win_percent is not None]]
     points = turning_points(report.moves, start)
@@ -29,11 +30,7 @@ def headline(report: GameReport) -> str:
     _, before, after = costs[worst]
     move = report.moves[worst]
     side = move.side.capitalize()
-    return f"{ended}; {_number(move)}{move.san} cost {side} most: from {before:.0f} % to {after:.0f} %."
-
-
-def _number(move: MoveReport) -> str:
-    return f"{move.move_number}{'.' if move.side == 'white' else '...'} "
+    return f"{ended}; {move_name(move)} cost {side} most: from {before:.0f} % to {after:.0f} %."
 
 
 def _cost(moves: tuple[MoveReport, ...], index: int, start: float) -> tuple[float, float, float]:

@@ -43,6 +43,7 @@ def glyph(label: Label | None, judgement: Judgement | None) -> str:
 
 
 BAD = frozenset({Label.INACCURACY, Label.MISTAKE, Label.MISS, Label.BLUNDER})
+STRONG = frozenset({Label.BRILLIANT, Label.GREAT})
 
 
 def label_of(judgement: Judgement) -> Label:

@@ -49,6 +49,7 @@ class Language:
 
     promotions: Mapping[FindingKind, Words]
     draws: Mapping[FindingKind, Words]
+    threatened_mate: Words
     many_pawns: Words
     costs: str
     """How a loss is counted at the end of the fuller sentence."""

@@ -1,9 +1,11 @@
 """One player's game in two lines: what went well, and what cost most."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kibitz.core.label import Label
+from kibitz.core.explain import Explanations
+from kibitz.core.habit import costly_habit
+from kibitz.core.label import STRONG, Label
 from kibitz.core.phase import Phase
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.side import SideName
@@ -11,6 +13,9 @@ from kibitz.core.time_use import TimeUse, time_use
 
 STREAK = 8
 """Moves in a row without a judged one that are worth telling."""
+
+NAMED = 3
+"""Moves that a sentence names at most."""
 
 MUCH = 10.0
 """Points in all, below which nothing was costly."""
@@ -25,9 +30,13 @@ class PlayerStory:
     time: TimeUse | None
 
 
-def player_story(report: GameReport, side: SideName, losses: Mapping[int, float]) -> PlayerStory:
-    """From the labels, the points lost by index, and the clocks."""
-    return PlayerStory(_went_well(report, side), _costly(report, losses), time_use(report, side, losses))
+def player_story(
+    report: GameReport, side: SideName, losses: Mapping[int, float], explained: Explanations
+) -> PlayerStory:
+    """From the labels, the points lost by index, what the bad moves did, and the clocks."""
+    return PlayerStory(
+        _went_well(report, side), _costly(report, losses, explained), time_use(report, side, losses)
+    )
 
 
 def move_name(move: MoveReport) -> str:
@@ -37,13 +46,11 @@ def move_name(move: MoveReport) -> str:
 
 def _went_well(report: GameReport, side: SideName) -> str | None:
     """Moves that were hard to find, or else the longest clean stretch."""
-    found = [
-        move for move in report.moves if move.side == side and move.label in (Label.BRILLIANT, Label.GREAT)
-    ]
+    found = [move for move in report.moves if move.side == side and move.label in STRONG]
     if found:
-        names = ", ".join(move_name(move) for move in found[:3])
+        best = sorted(found, key=lambda move: move.label is not Label.BRILLIANT)[:NAMED]
         much = "a move that was" if len(found) == 1 else f"{len(found)} moves that were"
-        return f"Found {much} hard to see: {names}."
+        return f"Found {much} hard to see{_named(best, len(found))}."
     longest: list[MoveReport] = []
     run: list[MoveReport] = []
     for move in report.moves:
@@ -57,11 +64,23 @@ def _went_well(report: GameReport, side: SideName) -> str | None:
     return f"Played {len(longest)} moves in a row without an inaccuracy, {first} to {last}."
 
 
-def _costly(report: GameReport, losses: Mapping[int, float]) -> str | None:
-    """The phase in which most was lost, if it was much and most of it."""
+def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanations) -> str | None:
+    """The kind of mistake that cost most, or the one move that did, or else the phase; if it was much."""
     total = sum(losses.values())
     if total < MUCH:
         return None
+    if habit := costly_habit(losses, explained):
+        kind, indexes, points = habit
+        names = _named([report.moves[index] for index in indexes[:NAMED]], len(indexes))
+        return f"{len(indexes)} moves {kind.value} and cost {points:.0f} of {total:.0f} points{names}."
+    worst = max(losses, key=lambda index: losses[index])
+    if losses[worst] >= total / 2:
+        name = move_name(report.moves[worst])
+        return f"One move, {name}, cost {losses[worst]:.0f} of {total:.0f} points."
+    return _worst_phase(report, losses, total)
+
+
+def _worst_phase(report: GameReport, losses: Mapping[int, float], total: float) -> str | None:
     by_phase: dict[Phase, float] = {}
     for index, lost in losses.items():
         if phase := report.moves[index].phase:
@@ -70,3 +89,8 @@ def _costly(report: GameReport, losses: Mapping[int, float]) -> str | None:
         return None
     worst = max(by_phase, key=lambda phase: by_phase[phase])
     return f"Lost {by_phase[worst]:.0f} of {total:.0f} points in the {worst.value}."
+
+
+def _named(moves: Sequence[MoveReport], count: int) -> str:
+    among = ", among them " if count > len(moves) else ": "
+    return among + ", ".join(move_name(move) for move in moves)

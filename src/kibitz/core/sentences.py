@@ -44,6 +44,8 @@ def _words(finding: Finding, spoken: Language) -> Words:
     if not finding.cost and finding.kind in spoken.draws:
         is_draw = finding.motif in ("perpetualCheck", "stalemate")
         return (spoken.draws if is_draw else spoken.without_material)[finding.kind]
+    if finding.kind is FindingKind.IGNORED_THREAT and finding.moves:
+        return spoken.threatened_mate
     if finding.kind is FindingKind.LOSES_PAWN and finding.cost > 100:
         return spoken.many_pawns
     return spoken.kinds[finding.kind]

@@ -8,6 +8,7 @@ from enum import Enum
 
 import chess
 
+from kibitz.core.explain import NONE, Explanations
 from kibitz.core.label import Label
 from kibitz.core.player_story import PlayerStory, move_name, player_story
 from kibitz.core.report import GameReport
@@ -83,8 +84,8 @@ def _lost_by(curve: _Curve, side: SideName) -> dict[int, float]:
     return {index: max(0.0, curve.lost(index)) for index, move in moves if move.side == side}
 
 
-def story_of(report: GameReport) -> Story:
-    """The chapters that this game has, and both players."""
+def story_of(report: GameReport, explained: Explanations = NONE) -> Story:
+    """The chapters that this game has, and both players; what bad moves did is told if it was explained."""
     curve = _Curve(report, _percents(report))
     if all(move.win_percent is None for move in report.moves):
         return Story((), for_each_side(lambda _: PlayerStory(None, None, None)))
@@ -96,8 +97,12 @@ def story_of(report: GameReport) -> Story:
         told.remove(change)
     return Story(
         tuple(told),
-        for_each_side(lambda side: player_story(report, side_name(side), _lost_by(curve, side_name(side)))),
+        for_each_side(lambda side: _player(curve, side_name(side), explained)),
     )
+
+
+def _player(curve: _Curve, side: SideName, explained: Explanations) -> PlayerStory:
+    return player_story(curve.report, side, _lost_by(curve, side), explained)
 
 
 def _percents(report: GameReport) -> tuple[float, ...]:

@@ -6,19 +6,16 @@ classes: fields may be added, none renamed.
 
 from typing import Any, Literal
 
-import chess
 import msgspec
 
 from kibitz.core.engine_scale import is_on_another_scale
-from kibitz.core.explain import Explanation, Explanations
-from kibitz.core.headline import headline
-from kibitz.core.player_story import PlayerStory, move_name
+from kibitz.core.explain import Explanations
 from kibitz.core.report import Better, EngineUsed, GameReport, MoveReport, Provenance, Reason
 from kibitz.core.score import Cp, Mate, Score, mate_from_signed, signed_mate
-from kibitz.core.story import story_of
 from kibitz.core.summary import GameSummary, PlayerSummary
 from kibitz.core.verdict import Claim, Measure, Proof
 from kibitz.formats.searches_json import SearchesJson, pack
+from kibitz.formats.words_json import ExplanationJson, StoryJson, explanation_json, story_json
 from kibitz.settings import Effort, changed
 from kibitz.thresholds import JudgementThresholds, MateThresholds
 
@@ -81,20 +78,6 @@ class ProofJson(msgspec.Struct, frozen=True):
     confidence: Literal["sure", "likely", "borderline"]
     measures: tuple[MeasureJson, ...]
     refused: tuple[ClaimJson, ...]
-
-
-class ExplanationJson(msgspec.Struct, frozen=True):
-    """What the move did: `line` proves it, in UCI, from the position before or after the move (`starts`)."""
-
-    kind: str
-    short: str
-    long: str
-    starts: Literal["before", "after"]
-    line: tuple[str, ...]
-    squares: tuple[str, ...]
-    motif: str | None
-    cost: int
-    """Centipawns of material, 0 where it is about something else."""
 
 
 class MoveJson(msgspec.Struct, frozen=True):
@@ -210,31 +193,6 @@ class ProvenanceJson(msgspec.Struct, frozen=True):
     engine: EngineJson | None
 
 
-class ChapterJson(msgspec.Struct, frozen=True):
-    """A part of the story; `ply` is the move it is about, if it is about one."""
-
-    kind: Literal["opening", "change", "chance", "decision", "end"]
-    text: str
-    ply: int | None
-
-
-class PlayerStoryJson(msgspec.Struct, frozen=True):
-    """One player's game in a few sentences."""
-
-    went_well: str | None
-    costly: str | None
-    time: tuple[str, ...]
-
-
-class StoryJson(msgspec.Struct, frozen=True):
-    """What happened, in at most five chapters."""
-
-    headline: str
-    chapters: tuple[ChapterJson, ...]
-    white: PlayerStoryJson
-    black: PlayerStoryJson
-
-
 class ReportJson(msgspec.Struct, frozen=True):
     """A Kibitz report on one game. `start_eval` is the score before the first move, where it was searched."""
 
@@ -267,45 +225,13 @@ def in_words(shaped: ReportJson, report: GameReport, explained: Explanations) ->
     """The same with sentences: the story, and what moves did."""
     moves = tuple(
         [
-            msgspec.structs.replace(move, explanation=_explanation(explained[index]))
+            msgspec.structs.replace(move, explanation=explanation_json(explained[index]))
             if index in explained
             else move
             for index, move in enumerate(shaped.moves)
         ]
     )
-    return msgspec.structs.replace(shaped, moves=moves, story=_story(report))
-
-
-def _explanation(found: Explanation) -> ExplanationJson:
-    finding = found.finding
-    return ExplanationJson(
-        kind=finding.kind.value,
-        short=found.words.short,
-        long=found.words.long,
-        starts=finding.start.value,
-        line=tuple([move.uci() for move in finding.line]),
-        squares=tuple([chess.square_name(square) for square in finding.squares]),
-        motif=finding.motif,
-        cost=finding.cost,
-    )
-
-
-def _story(report: GameReport) -> StoryJson:
-    story = story_of(report)
-
-    def name(index: int) -> str:
-        return move_name(report.moves[index])
-
-    def player(told: PlayerStory) -> PlayerStoryJson:
-        return PlayerStoryJson(told.went_well, told.costly, told.time.sentences(name) if told.time else ())
-
-    chapters = [
-        ChapterJson(each.kind.value, each.text, None if each.index is None else report.moves[each.index].ply)
-        for each in story.chapters
-    ]
-    return StoryJson(
-        headline(report), tuple(chapters), player(story.players.white), player(story.players.black)
-    )
+    return msgspec.structs.replace(shaped, moves=moves, story=story_json(report, explained))
 
 
 def compared_json(report: GameReport) -> ReportJson:

@@ -54,7 +54,7 @@ def report_text(report: GameReport, screen: Screen, explained: Explanations = NO
         _heading(report),
         _players(report, screen),
         _curve(report, screen),
-        story_text(report, screen.width) if explained else "",
+        story_text(report, explained, screen.width) if explained else "",
         _turning_points(report, screen, explained),
         _why(report, screen, explained) if screen.shows_proofs else "",
         compare_text(report) if screen.compares else "",

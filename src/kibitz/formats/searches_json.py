@@ -50,11 +50,15 @@ class TakenJson(msgspec.Struct, frozen=True, array_like=True):
 
 
 class SearchesJson(msgspec.Struct, frozen=True):
-    """All searches: of every position, and the special ones by the index of the move they are about."""
+    """All searches: of every position, and the special ones by the index of the move they are about.
+
+    `passed` is by the position in which the side to move passed.
+    """
 
     evals: tuple[SearchJson | None, ...]
     wide: dict[int, SearchJson]
     taken: dict[int, TakenJson]
+    passed: dict[int, SearchJson] = {}
 
 
 def pack(searches: Searches) -> SearchesJson:
@@ -66,6 +70,7 @@ def pack(searches: Searches) -> SearchesJson:
             index: TakenJson(each.capture, pack_search(each.found))
             for index, each in sorted(searches.taken.items())  # they came in any order
         },
+        {index: pack_search(found) for index, found in sorted(searches.passed.items())},
     )
 
 
@@ -75,6 +80,7 @@ def unpack(found: SearchesJson) -> Searches:
         tuple([None if each is None else unpack_search(each) for each in found.evals]),
         {index: unpack_search(each) for index, each in found.wide.items()},
         {index: Taken(each.capture, unpack_search(each.search)) for index, each in found.taken.items()},
+        {index: unpack_search(each) for index, each in found.passed.items()},
     )
 
 

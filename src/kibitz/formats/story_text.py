@@ -2,14 +2,15 @@
 
 from textwrap import wrap
 
+from kibitz.core.explain import Explanations
 from kibitz.core.player_story import PlayerStory, move_name
 from kibitz.core.report import GameReport
 from kibitz.core.story import story_of
 
 
-def story_text(report: GameReport, width: int) -> str:
+def story_text(report: GameReport, explained: Explanations, width: int) -> str:
     """The chapters and the players, or nothing where there is no story."""
-    story = story_of(report)
+    story = story_of(report, explained)
     if not story.chapters:
         return ""
     lines = ["The story"]

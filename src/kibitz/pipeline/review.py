@@ -16,10 +16,12 @@ from kibitz.core.evaluated import EvaluatedGame, PositionEval, Searches, Taken, 
 from kibitz.core.facts import MoveFacts, facts_of
 from kibitz.core.game import Game
 from kibitz.core.plan import Limit, SearchGroup, SearchTask, first_look, without
-from kibitz.core.report import EngineUsed, GameReport, build_report
+from kibitz.core.report import EngineUsed, GameReport, build_report, read_moves
+from kibitz.core.rules import RULESETS
 from kibitz.core.second_look import harder_look
 from kibitz.core.special_look import NEED_SPECIAL_LOOKS, offers_to_take, special_look
 from kibitz.core.terminal import terminal_eval
+from kibitz.core.threat_look import positions_to_pass
 from kibitz.engine.places import find_engine
 from kibitz.engine.pool import EnginePool, Played, SearchFailed, SearchResult, open_pool
 from kibitz.pipeline.book import with_book
@@ -93,6 +95,7 @@ async def review_with(
         await searching.run(harder_look(searching.evaluated(), settings, look))
     if settings.rules in NEED_SPECIAL_LOOKS:
         await searching.look_specially()
+    await searching.look_for_threats()
     return searching.report()
 
 
@@ -119,6 +122,7 @@ class _Searching:
         self._wide: dict[int, PositionEval] = {}
         self._from_cloud: set[int] = set()
         self._taken: dict[int, Taken] = {}
+        self._passed: dict[int, PositionEval] = {}
         self._planned = self._done = self._nodes = self._spent = 0
 
     def take_from(self, cloud: Cloud, lines: int) -> set[int]:
@@ -167,6 +171,24 @@ class _Searching:
         answer = answers.get(len(moves))
         if isinstance(answer, PositionEval):
             self._taken[facts.index] = Taken(capture.uci(), answer)
+
+    async def look_for_threats(self) -> None:
+        """What was threatened before bad moves, and whom a strong one leaves without a good answer."""
+        settings = self._settings
+        if not settings.effort.threat_nodes:
+            return
+        verdicts = read_moves(self._facts(), settings, RULESETS[settings.rules])
+        wanted = positions_to_pass(self.game, verdicts)
+        self._planned += len(wanted)
+        await asyncio.gather(*[self._pass(index, board) for index, board in wanted.items()])
+
+    async def _pass(self, index: int, board: chess.Board) -> None:
+        group = (SearchTask(0, Limit(nodes=self._settings.effort.threat_nodes)),)
+        answer = (await self._pool.search(Played(board, ()), [group]))[0]
+        if isinstance(answer, PositionEval):
+            self._passed[index] = answer
+            self._spent += answer.nodes
+        self._note(answer)
 
     async def _ask(
         self,
@@ -217,7 +239,7 @@ class _Searching:
         return facts_of(evaluated_sheet(self.evaluated()), self.game, self._searches())
 
     def _searches(self) -> Searches:
-        return Searches(self.evaluated().evals, dict(self._wide), dict(self._taken))
+        return Searches(self.evaluated().evals, dict(self._wide), dict(self._taken), dict(self._passed))
 
     def _note(self, answer: SearchResult) -> None:
         self._done = min(self._planned, self._done + 1)
