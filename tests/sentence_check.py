@@ -15,7 +15,10 @@ def sentence_problems(report: GameReport, game: Game) -> list[str]:
     for index, explanation in explanations(report, game).items():
         before, after = report.evals[index], report.evals[index + 1]
         passed = report.searches.passed.get(index + 1)
-        scores = [each.score if each else None for each in (before, after, passed)]
+        wide = report.searches.wide.get(index) or before
+        others = [line for line in wide.lines if line.moves[:1] != (report.moves[index].uci,)] if wide else []
+        found_scores = [before, after, passed, others[0] if others else None]
+        scores = [each.score if each else None for each in found_scores]
         for finding in (explanation.finding, *explanation.others):
             said = problems(finding, boards[index], game.moves[index], *scores)
             found += [f"{report.moves[index].san}: {text} ({explanation.words.long})" for text in said]

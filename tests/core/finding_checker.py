@@ -4,8 +4,10 @@ Material is counted anew, pieces are followed by their own route, and what is sa
 decided by a plain search of captures.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import exp
 
 import chess
 
@@ -31,6 +33,7 @@ class Replay:
     score_before: Score | None
     score_after: Score | None
     score_if_passed: Score | None
+    score_second: Score | None
 
     @property
     def mover(self) -> chess.Color:
@@ -52,12 +55,13 @@ def problems(
     score_before: Score | None = None,
     score_after: Score | None = None,
     score_if_passed: Score | None = None,
+    score_second: Score | None = None,
 ) -> list[str]:
     """Everything that is not so; an empty list if the finding holds."""
     boards = _boards(finding, before, move)
     if boards is None:
         return [f"{finding.kind.value}: the line is not legal"]
-    replay = Replay(finding, before, move, boards, score_before, score_after, score_if_passed)
+    replay = Replay(finding, before, move, boards, score_before, score_after, score_if_passed, score_second)
     return [f"{finding.kind.value}: {problem}" for problem in CHECKS[finding.kind](replay)]
 
 
@@ -100,6 +104,8 @@ def _material(replay: Replay) -> Iterator[str]:
     safe = ahead if end.turn == gainer else ahead - _captures(end, DEPTH)
     if not 0 < finding.cost <= finding.total <= 100 * safe:
         yield f"{finding.cost} of {finding.total} are claimed, {100 * safe} are safe at the end of the line"
+    if Counter([*finding.also, finding.piece]) - Counter([*_taken(replay, gainer), finding.piece]):
+        yield "not all that is named is taken"
     if finding.kind is Kind.LOSES_PAWN and finding.piece != chess.PAWN:
         yield "not a pawn"
     if finding.kind is Kind.LOSES_EXCHANGE and finding.piece != chess.ROOK:
@@ -338,11 +344,51 @@ def _pair(replay: Replay) -> Iterator[str]:
 
 
 def _offer(replay: Replay) -> Iterator[str]:
-    if (
-        replay.finding.line[0] != replay.move
-        or replay.boards[1].color_at(replay.last.to_square) != replay.mover
+    """The piece can be taken; where taking it is said to cost something, it does."""
+    finding, end = replay.finding, replay.boards[-1]
+    move, capture = finding.line[:2]
+    if move != replay.move or capture.to_square != finding.square:
+        yield "the line does not take what is offered"
+    if replay.boards[1].piece_at(capture.to_square) != chess.Piece(finding.piece or 0, replay.mover):
+        yield "another piece than named stands there"
+    if finding.moves is not None and (not end.is_checkmate() or end.turn == replay.mover):
+        yield "no mate at the end"
+    if finding.reward is not None:
+        ahead = _ahead(end, replay.mover) - _ahead(replay.before, replay.mover)
+        if (ahead if end.turn == replay.mover else ahead - _captures(end, DEPTH)) <= 0:
+            yield "taking it wins"
+        if finding.reward not in _taken(replay, replay.mover):
+            yield "the reward is not taken"
+
+
+def _taken(replay: Replay, taker: chess.Color) -> list[chess.PieceType]:
+    """What the side takes in the line."""
+    moves = zip(replay.boards, replay.finding.line, strict=False)
+    return [
+        chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square) or 0
+        for board, move in moves
+        if board.turn == taker and board.is_capture(move)
+    ]
+
+
+def _only(replay: Replay) -> Iterator[str]:
+    """Another move is named that is worse by as much as is said."""
+    other, after, second = replay.finding.other, replay.score_after, replay.score_second
+    if other is None or other == replay.move or other not in replay.before.legal_moves:
+        yield "no other move is named"
+    if after is None or second is None:
+        yield "there are no scores"
+    elif (
+        abs(_percent(after, replay.mover) - _percent(second, replay.mover) - (replay.finding.points or 0))
+        > 0.1
     ):
-        yield "the capture takes nothing of the mover's"
+        yield "the points are not what the scores say"
+
+
+def _percent(score: Score, side: chess.Color) -> float:
+    """Lichess's win percent, written down once more."""
+    centipawns = max(-1000, min(1000, _centipawns(score, side)))
+    return 100 / (1 + exp(-0.00368208 * centipawns))
 
 
 def _scores(*, had: int, has: int) -> Callable[[Replay], Iterator[str]]:
@@ -370,6 +416,9 @@ def _centipawns(score: Score, side: chess.Color) -> int:
 
 
 def _nothing(replay: Replay) -> Iterator[str]:
+    other = replay.finding.other
+    if other is not None and (other == replay.move or other not in replay.before.legal_moves):
+        yield "the other move is none"
     if replay.finding.piece or replay.finding.cost or replay.finding.motif:
         yield "something is named"
 
@@ -405,7 +454,7 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.MISSES_CENTRE: _centre,
     Kind.DRIFT: _nothing,
     Kind.SACRIFICE: _offer,
-    Kind.ONLY_MOVE: _nothing,
+    Kind.ONLY_MOVE: _only,
     Kind.PUTS_IN_ZUGZWANG: _zugzwang,
 }
 """Every kind has its check."""

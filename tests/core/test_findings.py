@@ -9,10 +9,12 @@ import pytest
 
 from bench.findings import bad_moves
 from kibitz.core.english import ENGLISH
+from kibitz.core.evaluated import Line
 from kibitz.core.finding import Finding, FindingKind, Start
-from kibitz.core.findings import findings_of, good_findings_of
+from kibitz.core.findings import findings_of
 from kibitz.core.score import Cp, Mate, Score
 from kibitz.core.sentences import LANGUAGES, sentence
+from kibitz.core.strong_findings import strong_findings_of
 from kibitz.core.threat_look import passed
 from tests.core.finding_checker import CHECKS, problems
 from tests.reference import reference
@@ -62,7 +64,7 @@ BAD = [
     ),
     pytest.param(
         "r3k3/8/8/1N6/8/8/8/4K3 b - - 0 20", "e8d8", "b5c3 d8d7", "a8a1 e1d2 a1a2 d2d3",
-        Kind.DRIFT, "Loses nothing at once: 21. Nc3 Kd7.",
+        Kind.DRIFT, "Worse than 20...Ra1+, though no material is lost by it: 21. Nc3 Kd7.",
         id="nothing at all",
     ),
     pytest.param(
@@ -87,7 +89,7 @@ BAD = [
     ),
     pytest.param(
         "4k3/1P6/8/8/8/2p5/8/4K1N1 b - - 0 40", "c3c2", "b7b8q e8e7", "e8d7 b7b8q d7c6",
-        Kind.DRIFT, "Loses nothing at once: 41. b8=Q+ Ke7.",
+        Kind.DRIFT, "Worse than 40...Kd7, though no material is lost by it: 41. b8=Q+ Ke7.",
         id="the pawn promotes anyway",
     ),
     pytest.param(
@@ -169,7 +171,9 @@ def test_stalemate_needs_no_line() -> None:
 def test_the_wrong_piece_takes() -> None:
     found = _found("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 20", "e4d5", "e8e7", "c4d5")
 
-    assert Kind.WRONG_RECAPTURE in {finding.kind for finding in found}
+    (wrong,) = [finding for finding in found if finding.kind is Kind.WRONG_RECAPTURE]
+    words = sentence(wrong, chess.Board("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 20"), chess.Move.from_uci("e4d5"))
+    assert words.short == words.claim == "Takes on d5 with the wrong piece; 20. cxd5 was better."
 
 
 def test_an_ignored_threat() -> None:
@@ -201,6 +205,7 @@ def test_a_threat_of_mate_that_was_not_met() -> None:
     assert problems(replace(found[0], threat=tuple(_moves("b8c6"))), board, move) != []
     words = sentence(found[0], board, move)
     assert words.short == "Does not meet the threat of mate: 2...Qh4#."
+    assert words.claim == "Does not meet the threat of mate."
     assert words.long == "2. a3 does not meet the threat of mate, and now it is mate in 1: 2...Qh4#."
     assert [finding.kind for finding in other] == [Kind.ALLOWS_MATE]
 
@@ -208,7 +213,9 @@ def test_a_threat_of_mate_that_was_not_met() -> None:
 def test_zugzwang_is_what_a_pass_would_mend() -> None:
     """The trébuchet: whoever has to move loses the pawn."""
     board, move = chess.Board("8/8/8/2Kp4/3P1k2/8/8/8 b - - 0 1"), chess.Move.from_uci("f4e4")
-    findings = partial(good_findings_of, board, move, continuation=_moves("c5c6 e4d4"), score_after=Cp(-900))
+    findings = partial(
+        strong_findings_of, board, move, continuation=_moves("c5c6 e4d4"), score_after=Cp(-900)
+    )
 
     found = findings(score_if_passed=Cp(900))
 
@@ -233,29 +240,92 @@ GOOD = [
         id="wins a rook by a fork",
     ),
     pytest.param(
-        "5rk1/5Npp/8/3Q4/8/8/8/6K1 w - - 0 1", "f7h6", "g8h8 d5g8 f8g8 h6f7", Mate(chess.WHITE, 3), Cp(100),
-        [Kind.STARTS_MATE, Kind.ONLY_MOVE], "Mates in 3 (a smothered mate): 1. Nh6+ Kh8 2. Qg8+ Rxg8 3. Nf7#.",
+        "5rk1/5Npp/8/3Q4/8/8/8/6K1 w - - 0 1", "f7h6", "g8h8 d5g8 f8g8 h6f7", Mate(chess.WHITE, 3),
+        Line(Cp(100), ("d5d4",)), [Kind.STARTS_MATE, Kind.ONLY_MOVE],
+        "Mates in 3 (a smothered mate): 1. Nh6+ Kh8 2. Qg8+ Rxg8 3. Nf7#.",
         id="Philidor's legacy",
     ),
     pytest.param(
-        "r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8", "d3h7", "g8h7 f3g5 h7g8 d1h5", Cp(300),
-        Cp(250), [Kind.SACRIFICE], "Offers the bishop on h7: 8. Bxh7+ Kxh7.",
+        "r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8", "d3h7", "g8h7 f3g5 h7g8 d1h5",
+        Cp(300), Line(Cp(250), ("e1g1",)), [Kind.SACRIFICE], "Offers the bishop on h7: 8. Bxh7+ Kxh7.",
         id="the Greek gift",
+    ),
+    pytest.param(
+        "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", "e1g1", "e8d7", Cp(600), Line(Cp(100), ("h1h8", "e8d7")),
+        [Kind.ONLY_MOVE], "The only good move: 1. Rh8+ would cost 31 points.",
+        id="the only move",
     ),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("fen", "move", "line", "score", "second", "kinds", "short"), GOOD)
 def test_good_moves(
-    fen: str, move: str, line: str, score: Score | None, second: Score | None, kinds: list[Kind], short: str
+    fen: str, move: str, line: str, score: Score | None, second: Line | None, kinds: list[Kind], short: str
 ) -> None:
     board, played = chess.Board(fen), chess.Move.from_uci(move)
 
-    found = good_findings_of(board, played, continuation=_moves(line), score_after=score, second_best=second)
+    found = strong_findings_of(
+        board, played, continuation=_moves(line), score_after=score, second_best=second
+    )
 
     assert [finding.kind for finding in found] == kinds
     assert sentence(found[0], board, played).short == short
+    scores = (None, score, None, second.score if second else None)
+    assert [problem for finding in found for problem in problems(finding, board, played, *scores)] == []
+
+
+SACRIFICES = [
+    pytest.param(
+        "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16", "b3b8", "d7b8 d1d8",
+        "Offers the queen on b8; taking it allows mate: 16. Qb8+ Nxb8 17. Rd8#.",
+        id="mate follows",
+    ),
+    pytest.param(
+        "6k1/5pp1/8/3q4/8/1B6/5PP1/3R2K1 w - - 0 1", "b3d5", "g8h7 d5f7",
+        None,
+        id="nothing is offered",
+    ),
+    pytest.param(
+        "q5k1/5r1p/8/8/8/8/4N2P/3R2K1 w - - 0 1", "d1d8", "a8d8 e2f4",
+        "Offers the rook on d8: 1. Rd8+ Qxd8 2. Nf4.",
+        id="nothing comes of it",
+    ),
+    pytest.param(
+        "q6k/6pp/8/4N3/8/8/6PP/3R2K1 w - - 0 1", "d1d8", "h7h6 d8a8",
+        "Offers the rook on d8: 1. Rd8+ Qxd8.",
+        id="something else was searched",
+    ),
+    pytest.param(
+        "q6k/6pp/8/4N3/8/8/6PP/3R2K1 w - - 0 1", "d1d8", "a8d8 e5f7 h8g8 f7d8",
+        "Offers the rook on d8; taking it costs the queen: 1. Rd8+ Qxd8 2. Nf7+ Kg8 3. Nxd8.",
+        id="a fork wins it all back",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fen", "move", "taken", "short"), SACRIFICES)
+def test_what_taking_a_sacrifice_costs(fen: str, move: str, taken: str, short: str | None) -> None:
+    board, played = chess.Board(fen), chess.Move.from_uci(move)
+
+    found = strong_findings_of(board, played, continuation=(), score_after=None, if_taken=_moves(taken))
+
+    said = [sentence(finding, board, played).short for finding in found if finding.kind is Kind.SACRIFICE]
+    assert said == ([short] if short else [])
     assert [problem for finding in found for problem in problems(finding, board, played)] == []
+
+
+def test_more_in_return_than_the_one_piece_names_the_others_too() -> None:
+    board = chess.Board("r4rk1/2N2ppp/8/1b6/2B5/8/5PPP/6K1 w - - 0 20")
+    move = chess.Move.from_uci("c7a8")
+
+    found = _found(board.fen(), "c7a8", "b5c4 g1h1 f8a8", "c4b3 f8d8")
+
+    (loss,) = [finding for finding in found if finding.kind is Kind.LOSES_PIECE]
+    assert sentence(loss, board, move).short == (
+        "Loses the bishop on c4 and a knight to an in-between move for a rook: 20...Bxc4 21. Kh1 Rxa8."
+    )
+    assert [problem for finding in found for problem in problems(finding, board, move)] == []
+    assert problems(replace(loss, also=(chess.QUEEN,)), board, move)
 
 
 def test_every_kind_has_words_and_a_check() -> None:

@@ -3,7 +3,7 @@
 import chess
 
 from kibitz.core.finding import FindingKind
-from kibitz.core.language import Language, Words
+from kibitz.core.language import Language, Variant, Words
 
 ENGLISH = Language(
     pieces={
@@ -22,6 +22,14 @@ ENGLISH = Language(
         chess.QUEEN: "a queen",
         chess.KING: "a king",
     },
+    many={
+        chess.PAWN: "{count} pawns",
+        chess.KNIGHT: "{count} knights",
+        chess.BISHOP: "{count} bishops",
+        chess.ROOK: "{count} rooks",
+        chess.QUEEN: "{count} queens",
+    },
+    the="the {piece}",
     sides={chess.WHITE: "White", chess.BLACK: "Black"},
     motifs={
         "anastasiaMate": "Anastasia's mate",
@@ -53,6 +61,7 @@ ENGLISH = Language(
         "trappedPiece": "a trap",
         "xRayAttack": "an X-ray attack",
     },
+    also=" and {pieces}",
     in_return=" for {pieces}",
     how=" to {motif}",
     unguarded=", left unguarded",
@@ -72,8 +81,8 @@ ENGLISH = Language(
             "{played} misses mate in {moves}{mate}{line}.",
         ),
         FindingKind.LOSES_PIECE: Words(
-            "Loses the {piece} on {square}{how}{in_return}{brief}.",
-            "{played} loses the {piece} on {square}{how}{in_return}{line}.{costs}",
+            "Loses the {piece} on {square}{also}{how}{in_return}{brief}.",
+            "{played} loses the {piece} on {square}{also}{how}{in_return}{line}.{costs}",
         ),
         FindingKind.LOSES_EXCHANGE: Words(
             "Loses the exchange, the rook on {square}{in_return}{brief}.",
@@ -84,20 +93,20 @@ ENGLISH = Language(
             "{played} loses the pawn on {square}{how}{in_return}{line}.",
         ),
         FindingKind.MISSES_MATERIAL: Words(
-            "Could have won the {piece} on {square}{in_return}{brief}.",
-            "{played} misses a chance to win the {piece} on {square}{in_return}{line}.",
+            "Could have won the {piece} on {square}{also}{in_return}{brief}.",
+            "{played} misses a chance to win the {piece} on {square}{also}{in_return}{line}.",
         ),
         FindingKind.ALLOWS_MOTIF: Words(
-            "Allows {motif} that costs the {piece} on {square}{in_return}{brief}.",
-            "{played} allows {motif} that costs the {piece} on {square}{in_return}{line}.",
+            "Allows {motif} that costs the {piece} on {square}{also}{in_return}{brief}.",
+            "{played} allows {motif} that costs the {piece} on {square}{also}{in_return}{line}.",
         ),
         FindingKind.MISSES_MOTIF: Words(
-            "Misses {motif} that wins the {piece} on {square}{in_return}{brief}.",
-            "{played} misses {motif} that wins the {piece} on {square}{in_return}{line}.",
+            "Misses {motif} that wins the {piece} on {square}{also}{in_return}{brief}.",
+            "{played} misses {motif} that wins the {piece} on {square}{also}{in_return}{line}.",
         ),
         FindingKind.WRONG_RECAPTURE: Words(
-            "Takes on {square} with the wrong piece{brief} was better.",
-            "{played} takes on {square} with the {piece}{line} was better.",
+            "Takes on {square} with the wrong piece; {other} was better.",
+            "{played} takes on {square} with the {piece}; {other} was better.",
         ),
         FindingKind.IGNORED_THREAT: Words(
             "Does not meet the threat to the {piece} on {square}{brief}.",
@@ -168,65 +177,78 @@ ENGLISH = Language(
             "Instead of {played}, a pawn in the centre was better{line}.",
         ),
         FindingKind.DRIFT: Words(
-            "Loses nothing at once{brief}.",
-            "{played} loses nothing at once; the engine goes on{line}.",
+            "Nothing is lost at once, but the position gets worse{brief}.",
+            "{played} loses nothing at once, but the position gets worse{line}.",
         ),
         FindingKind.STARTS_MATE: Words(
             "Mates in {moves}{mate}{brief}.",
             "{played} begins a mate in {moves}{mate}{line}.",
         ),
         FindingKind.WINS_MATERIAL: Words(
-            "Wins the {piece} on {square}{in_return}{brief}.",
-            "{played} wins the {piece} on {square}{in_return}{line}.",
+            "Wins the {piece} on {square}{also}{in_return}{brief}.",
+            "{played} wins the {piece} on {square}{also}{in_return}{line}.",
         ),
         FindingKind.SACRIFICE: Words(
             "Offers the {piece} on {square}{brief}.",
             "{played} offers the {piece} on {square}, worth {cost}{line}.",
         ),
         FindingKind.ONLY_MOVE: Words(
-            "The only good move.",
-            "{played} is the only good move{line}.",
+            "The only good move: {other} would cost {points} points.",
+            "{played} is the only good move; the next best, {other}, would cost {points} points{line}.",
         ),
         FindingKind.PUTS_IN_ZUGZWANG: Words(
             "Puts {opponent} in zugzwang{brief}.",
             "{played} puts {opponent}, who would stand better without having to move, in zugzwang{line}.",
         ),
     },
-    without_material={
-        FindingKind.ALLOWS_MOTIF: Words("Allows {motif}{brief}.", "{played} allows {motif}{line}."),
-        FindingKind.MISSES_MOTIF: Words("Misses {motif}{brief}.", "{played} misses {motif}{line}."),
-    },
-    promotions={
-        FindingKind.ALLOWS_MOTIF: Words(
+    variants={
+        (FindingKind.ALLOWS_MOTIF, Variant.NO_MATERIAL): Words(
+            "Allows {motif}{brief}.", "{played} allows {motif}{line}."
+        ),
+        (FindingKind.MISSES_MOTIF, Variant.NO_MATERIAL): Words(
+            "Misses {motif}{brief}.", "{played} misses {motif}{line}."
+        ),
+        (FindingKind.ALLOWS_MOTIF, Variant.PROMOTION): Words(
             "Lets the pawn on {square} promote{brief}.",
             "{played} lets the pawn on {square} promote{line}.",
         ),
-        FindingKind.MISSES_MOTIF: Words(
+        (FindingKind.MISSES_MOTIF, Variant.PROMOTION): Words(
             "Misses that the pawn on {square} can promote{brief}.",
             "{played} misses that the pawn on {square} can promote{line}.",
         ),
-        FindingKind.WINS_MATERIAL: Words(
+        (FindingKind.WINS_MATERIAL, Variant.PROMOTION): Words(
             "Promotes the pawn on {square}{brief}.",
             "{played} gets the pawn on {square} promoted{line}.",
         ),
-    },
-    draws={
-        FindingKind.ALLOWS_MOTIF: Words(
+        (FindingKind.ALLOWS_MOTIF, Variant.DRAW): Words(
             "Lets {opponent} draw by {motif}{brief}.",
             "{played} lets {opponent} draw by {motif}{line}.",
         ),
-        FindingKind.MISSES_MOTIF: Words(
-            "Misses a draw by {motif}{brief}.", "{played} misses a draw by {motif}{line}."
+        (FindingKind.MISSES_MOTIF, Variant.DRAW): Words(
+            "Misses a draw by {motif}{brief}.",
+            "{played} misses a draw by {motif}{line}.",
+        ),
+        (FindingKind.LOSES_PAWN, Variant.MANY): Words(
+            "Loses {cost}, the one on {square} among them{brief}.",
+            "{played} loses {cost}, the one on {square} among them{line}.",
+        ),
+        (FindingKind.IGNORED_THREAT, Variant.MATE): Words(
+            "Does not meet the threat of mate{mate}{brief}.",
+            "{played} does not meet the threat of mate{mate}, and now it is mate in {moves}{line}.",
+        ),
+        (FindingKind.DRIFT, Variant.OTHER): Words(
+            "Worse than {other}, though no material is lost by it{brief}.",
+            "{played} is worse than {other}, though no material is lost by it{line}.",
+        ),
+        (FindingKind.SACRIFICE, Variant.MATE): Words(
+            "Offers the {piece} on {square}; taking it allows mate{brief}.",
+            "{played} offers the {piece} on {square}, worth {cost}; taking it allows mate{line}.",
+        ),
+        (FindingKind.SACRIFICE, Variant.REWARD): Words(
+            "Offers the {piece} on {square}; taking it costs {reward}{brief}.",
+            "{played} offers the {piece} on {square}, worth {cost}; taking it costs {reward}{line}.",
         ),
     },
-    threatened_mate=Words(
-        "Does not meet the threat of mate{mate}{brief}.",
-        "{played} does not meet the threat of mate{mate}, and now it is mate in {moves}{line}.",
-    ),
-    many_pawns=Words(
-        "Loses {cost}, the one on {square} among them{brief}.",
-        "{played} loses {cost}, the one on {square} among them{line}.",
-    ),
     costs=" It costs {cost}.",
     costs_more=" It costs {cost} more than the better move.",
 )

@@ -3,19 +3,19 @@
 Worked out when somebody asks: bulk reviews keep the searches, and these are all it takes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import chess
 
-from kibitz.core.evaluated import PositionEval
+from kibitz.core.evaluated import Line, PositionEval
 from kibitz.core.finding import Finding
-from kibitz.core.findings import findings_of, good_findings_of
+from kibitz.core.findings import findings_of
 from kibitz.core.game import Game
 from kibitz.core.label import BAD, STRONG
 from kibitz.core.report import GameReport
-from kibitz.core.score import Score
 from kibitz.core.sentences import Sentence, sentence
+from kibitz.core.strong_findings import strong_findings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,25 +64,31 @@ def _findings(report: GameReport, index: int, board: chess.Board, move: chess.Mo
             score_after=after.score,
             threat=_line(passed[index]) if index in passed else None,
         )
-    return good_findings_of(
+    taken = report.searches.taken.get(index)
+    return strong_findings_of(
         board,
         move,
         continuation=_line(after),
         score_after=after.score,
         second_best=_second_best(report, index),
+        if_taken=_moves(taken.line) if taken else (),
         score_if_passed=passed[index + 1].score if index + 1 in passed else None,
     )
 
 
-def _second_best(report: GameReport, index: int) -> Score | None:
-    """What the next best move is worth, where somebody looked at more than one line."""
+def _second_best(report: GameReport, index: int) -> Line | None:
+    """The next best move, where somebody looked at more than one line."""
     wide = report.searches.wide.get(index) or report.evals[index]
     played = report.moves[index].uci
     if wide is None or len(wide.lines) < 2:
         return None
-    others = [line.score for line in wide.lines if line.moves[:1] != (played,)]
+    others = [line for line in wide.lines if line.moves[:1] != (played,)]
     return others[0] if others else None
 
 
 def _line(searched: PositionEval) -> list[chess.Move]:
-    return [chess.Move.from_uci(word) for word in searched.lines[0].moves]
+    return _moves(searched.lines[0].moves)
+
+
+def _moves(words: Sequence[str]) -> list[chess.Move]:
+    return [chess.Move.from_uci(word) for word in words]

@@ -43,6 +43,10 @@ class FindingKind(Enum):
     PUTS_IN_ZUGZWANG = "puts_in_zugzwang"
 
 
+DRAWS = ("perpetualCheck", "stalemate")
+"""Motifs that are a draw."""
+
+
 class Start(Enum):
     """Where a proof line begins."""
 
@@ -72,8 +76,20 @@ class Finding:
     taken_at: int | None = None
     """The ply of the line at which that piece is taken, or the pawn promotes."""
 
+    also: tuple[chess.PieceType, ...] = ()
+    """What else is taken with it, told where more is got in return than the one piece."""
+
     in_return: tuple[chess.PieceType, ...] = ()
     """What is taken for it and has no match on the other side."""
+
+    reward: chess.PieceType | None = None
+    """What taking a sacrifice costs the one who takes it, where that is not mate."""
+
+    other: chess.Move | None = None
+    """Another move in the same position that the finding compares with."""
+
+    points: float | None = None
+    """Win-percent points that the other move would cost."""
 
     threat: tuple[chess.Move, ...] = ()
     """The second proof of a threat that was not met: what would follow if the mover had passed instead."""

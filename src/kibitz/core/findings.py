@@ -1,4 +1,4 @@
-"""What a move did: lost, allowed, missed or won, each with a line that proves it.
+"""What a bad move did: lost, allowed or missed, each with a line that proves it.
 
 Every claim is read off a line played out on boards. The scores only say that a win or
 a draw was given away; where neither says anything, a bad move is drift.
@@ -9,14 +9,12 @@ from dataclasses import dataclass, replace
 
 import chess
 
-from kibitz.core.finding import Finding, FindingKind, Start
+from kibitz.core.finding import DRAWS, Finding, FindingKind, Start
 from kibitz.core.line_reading import Reading, mate_finding, material_finding, means, motif_finding, read_line
 from kibitz.core.motifs.variation import variation
 from kibitz.core.positional import BadMove, positional_findings
-from kibitz.core.sacrifice import offer
 from kibitz.core.score import Mate, Score, plain_centipawns
 from kibitz.core.threat_reading import threatened_capture, threatened_mate
-from kibitz.core.win_percent import win_percent
 from kibitz.core.won_material import LEAST, Won, falls_anyway, settled
 
 WINNING = 200
@@ -24,14 +22,6 @@ WINNING = 200
 
 EVEN = 100
 """Centipawns up to which a draw is the fair result."""
-
-OFFER = 200
-"""Centipawns a move must leave to be taken to count as a sacrifice."""
-
-ONLY = 10.0
-"""Win-percent points that every other move must cost: a mistake on Lichess."""
-
-DRAWS = ("perpetualCheck", "stalemate")
 
 LONG_MATES = {FindingKind.FACES_MATE, FindingKind.LETS_MATE_GO}
 """Mates that the engine counts and no line shows to the end."""
@@ -88,8 +78,14 @@ def findings_of(
     found = [*_mates(case), *_material(case), *_draws(case), *_other(case), *_from_scores(case)]
     if all(finding.kind in SAID_BY_SCORES for finding in found):
         found += positional_findings(BadMove(before, move, case.refutation.line, case.better.line))
-    drift = Finding(kind=FindingKind.DRIFT, start=Start.AFTER, line=case.refutation.moves())
-    return tuple(found) or (drift,)
+    return tuple(found) or (_drift(case),)
+
+
+def _drift(case: _Case) -> Finding:
+    """Nothing but the position, told with the move that keeps it."""
+    best = case.better.moves(1)
+    other = best[0] if best and best[0] != case.move else None
+    return Finding(kind=FindingKind.DRIFT, start=Start.AFTER, line=case.refutation.moves(), other=other)
 
 
 def _mates(case: _Case) -> Iterator[Finding]:
@@ -178,6 +174,7 @@ def _other(case: _Case) -> Iterator[Finding]:
             kind=FindingKind.WRONG_RECAPTURE,
             start=Start.BEFORE,
             line=case.better.moves(1),
+            other=best.move,
             piece=case.before.piece_type_at(case.move.from_square),
             square=best.target,
             squares=(best.origin, best.target),
@@ -206,60 +203,3 @@ def _turn_of(before: Score, after: Score, mover: chess.Color) -> FindingKind | N
     if _is_mate_for(before, mover) and not _is_mate_for(after, mover):
         return FindingKind.LETS_MATE_GO
     return FindingKind.LETS_DRAW_GO if had >= -EVEN and has <= -WINNING else None
-
-
-def good_findings_of(
-    before: chess.Board,
-    move: chess.Move,
-    *,
-    continuation: Sequence[chess.Move],
-    score_after: Score | None,
-    second_best: Score | None = None,
-    score_if_passed: Score | None = None,
-) -> tuple[Finding, ...]:
-    """What a strong move does, most important first; nothing where the line shows nothing.
-
-    `continuation` goes on from the position after the move; `second_best` is what the next
-    best move is worth, `score_if_passed` what the opponent would have if they need not
-    answer, where somebody looked.
-    """
-    line = variation(before, [move, *continuation])
-    reading = read_line(line, Start.BEFORE, settled(line))
-    found: list[Finding] = []
-    if reading.is_mate:
-        found.append(mate_finding(FindingKind.STARTS_MATE, reading))
-    found += _offered(reading)
-    if reading.won is not None and not reading.is_mate:
-        cost, name = reading.won.centipawns, means(reading, reading.won)
-        found.append(material_finding(FindingKind.WINS_MATERIAL, reading, reading.won, cost, name))
-    if _is_better_by(ONLY, score_after, score_if_passed, before.turn):
-        found.append(Finding(kind=FindingKind.PUTS_IN_ZUGZWANG, start=Start.BEFORE, line=reading.moves()))
-    if _is_better_by(ONLY, score_after, second_best, before.turn):
-        found.append(Finding(kind=FindingKind.ONLY_MOVE, start=Start.BEFORE, line=reading.moves()))
-    return tuple(found)
-
-
-def _is_better_by(points: float, score: Score | None, other: Score | None, side: chess.Color) -> bool:
-    if score is None or other is None:
-        return False
-    return win_percent(score, side) - win_percent(other, side) >= points
-
-
-def _offered(reading: Reading) -> Iterator[Finding]:
-    """A sacrifice: what stands to be taken after the first move, and how."""
-    first = reading.line.steps[0]
-    given = offer(first.before, first.move, first.after)
-    if given.centipawns < OFFER or given.capture is None:
-        return
-    square = given.capture.to_square
-    yield Finding(
-        kind=FindingKind.SACRIFICE,
-        start=Start.BEFORE,
-        line=(first.move, given.capture),
-        cost=given.centipawns,
-        total=given.centipawns,
-        piece=first.after.piece_type_at(square),
-        square=square,
-        taken_at=1,
-        squares=(square,),
-    )

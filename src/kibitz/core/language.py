@@ -2,10 +2,23 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 
 import chess
 
 from kibitz.core.finding import FindingKind
+
+
+class Variant(Enum):
+    """Special cases of a kind of finding that need words of their own, the most special first."""
+
+    PROMOTION = "promotion"
+    DRAW = "draw"
+    NO_MATERIAL = "no material"
+    MATE = "mate"
+    REWARD = "reward"
+    OTHER = "other"
+    MANY = "many"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +37,13 @@ class Language:
     some: Mapping[chess.PieceType, str]
     """Each piece with its article, as in what one gets for another."""
 
+    many: Mapping[chess.PieceType, str]
+    the: str
     sides: Mapping[chess.Color, str]
     motifs: Mapping[str, str]
     """With their article."""
 
+    also: str
     in_return: str
     how: str
     """How a motif is joined to what it wins."""
@@ -44,13 +60,9 @@ class Language:
     pawns: str
     pieces_join: str
     kinds: Mapping[FindingKind, Words]
-    without_material: Mapping[FindingKind, Words]
-    """Instead, where a motif wins nothing that can be counted."""
+    variants: Mapping[tuple[FindingKind, Variant], Words]
+    """Instead, in special cases."""
 
-    promotions: Mapping[FindingKind, Words]
-    draws: Mapping[FindingKind, Words]
-    threatened_mate: Words
-    many_pawns: Words
     costs: str
     """How a loss is counted at the end of the fuller sentence."""
 

@@ -96,6 +96,7 @@ def material_finding(
         piece=chess.PAWN if taken.is_promotion else taken.piece,
         square=taken.square,
         taken_at=taken.ply,
+        also=gained.also,
         in_return=gained.in_return,
         motif=motif,
         squares=shown.squares if shown else (taken.square,),

@@ -20,6 +20,7 @@ from kibitz.core.motifs.intermezzo import intermezzo
 from kibitz.core.motifs.skewer import skewer
 from kibitz.core.motifs.trapped_piece import trapped_piece
 from kibitz.core.motifs.variation import Detector, Variation
+from kibitz.core.won_material import most_by_captures
 
 SOON = 2
 """The ply by which a tactic must show to be the move's own doing."""
@@ -54,8 +55,16 @@ def positional_findings(bad: BadMove) -> Iterator[Finding]:
     """Every idea that holds, in the order of the table."""
     for idea in IDEAS:
         found = idea(bad)
-        if found is not None:
+        if found is not None and (idea not in LASTING or is_calm(bad.refutation, len(found.line))):
             yield found
+
+
+def is_calm(line: Variation, plies: int) -> bool:
+    """Whether nobody is in check in these plies and nothing hangs after them."""
+    shown = line.steps[:plies]
+    return not any(step.after.is_check() for step in shown) and (
+        not shown or not most_by_captures(shown[-1].after)
+    )
 
 
 def allows_tactic(bad: BadMove) -> Finding | None:
@@ -289,6 +298,9 @@ IDEAS: tuple[Idea, ...] = (
     misses_centre,
 )
 """The more forcing first."""
+
+LASTING: frozenset[Idea] = frozenset({allows_passed_pawn, spoils_pawns, gives_bishop_pair})
+"""What counts in the long run only: amid checks and captures nobody cares."""
 
 
 def _about(

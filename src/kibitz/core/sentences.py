@@ -2,8 +2,8 @@
 
 The fields of a template: `played`, `mover`, `opponent`; `brief` and `line`, the proof in
 SAN with move numbers, cut short and whole, with what joins it to the claim; `piece`,
-`square`, `in_return`, `cost`, `costs`; `moves` and `mate` of a mate; `motif`, and `how`
-it is joined to a loss.
+`square`, `also`, `in_return`, `reward`, `cost`, `costs`; `moves` and `mate` of a mate;
+`motif`, and `how` it is joined to a loss; `other` move and the `points` that it costs.
 """
 
 from collections.abc import Sequence
@@ -12,8 +12,9 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.english import ENGLISH
-from kibitz.core.finding import Finding, FindingKind, Start
-from kibitz.core.language import Language, Words
+from kibitz.core.finding import DRAWS, Finding, Start
+from kibitz.core.language import Language, Variant, Words
+from kibitz.core.material import VALUES
 
 LANGUAGES = {"en": ENGLISH}
 
@@ -27,6 +28,8 @@ class Sentence:
 
     short: str
     long: str
+    claim: str = ""
+    """The short form without its line, for a place that shows the line itself."""
 
 
 def sentence(finding: Finding, before: chess.Board, move: chess.Move, language: str = "en") -> Sentence:
@@ -34,21 +37,31 @@ def sentence(finding: Finding, before: chess.Board, move: chess.Move, language: 
     spoken = LANGUAGES[language]
     fields = _fields(finding, before, move, spoken)
     words = _words(finding, spoken)
-    return Sentence(words.short.format_map(fields), words.long.format_map(fields))
+    return Sentence(
+        short=words.short.format_map(fields),
+        long=words.long.format_map(fields),
+        claim=words.short.format_map({**fields, "brief": ""}),
+    )
 
 
 def _words(finding: Finding, spoken: Language) -> Words:
-    """The template for the finding: some kinds have others for special cases."""
-    if finding.motif == "promotion" and finding.kind in spoken.promotions:
-        return spoken.promotions[finding.kind]
-    if not finding.cost and finding.kind in spoken.draws:
-        is_draw = finding.motif in ("perpetualCheck", "stalemate")
-        return (spoken.draws if is_draw else spoken.without_material)[finding.kind]
-    if finding.kind is FindingKind.IGNORED_THREAT and finding.moves:
-        return spoken.threatened_mate
-    if finding.kind is FindingKind.LOSES_PAWN and finding.cost > 100:
-        return spoken.many_pawns
-    return spoken.kinds[finding.kind]
+    """The template for the finding, or for the special case that it is."""
+    kind = finding.kind
+    special = (spoken.variants.get((kind, variant)) for variant in _variants(finding))
+    return next((words for words in special if words), spoken.kinds[kind])
+
+
+def _variants(finding: Finding) -> list[Variant]:
+    holds = {
+        Variant.PROMOTION: finding.motif == "promotion",
+        Variant.DRAW: not finding.cost and finding.motif in DRAWS,
+        Variant.NO_MATERIAL: not finding.cost,
+        Variant.MATE: finding.moves is not None,
+        Variant.REWARD: finding.reward is not None,
+        Variant.OTHER: finding.other is not None,
+        Variant.MANY: finding.cost > VALUES[chess.PAWN],
+    }
+    return [variant for variant in Variant if holds[variant]]
 
 
 def _fields(finding: Finding, before: chess.Board, move: chess.Move, spoken: Language) -> dict[str, str]:
@@ -57,7 +70,11 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move, spoken: Lan
         start = before.copy(stack=False)
         start.push(move)
     motif = spoken.motifs.get(finding.motif or "", "")
-    cost = spoken.one_pawn if finding.cost == 100 else spoken.pawns.format(count=f"{finding.pawns:g}")
+    cost = (
+        spoken.one_pawn
+        if finding.cost == VALUES[chess.PAWN]
+        else spoken.pawns.format(count=f"{finding.pawns:g}")
+    )
     costs = spoken.costs if finding.cost == finding.total else spoken.costs_more
     return {
         "played": numbered(before, [move]),
@@ -67,7 +84,11 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move, spoken: Lan
         "brief": _brief(finding, start, spoken),
         "piece": spoken.pieces[finding.piece] if finding.piece else "",
         "square": "" if finding.square is None else chess.square_name(finding.square),
-        "in_return": _in_return(finding, spoken),
+        "also": _listed(finding.also, spoken.also, spoken),
+        "in_return": _listed(finding.in_return, spoken.in_return, spoken),
+        "reward": spoken.the.format(piece=spoken.pieces[finding.reward]) if finding.reward else "",
+        "other": numbered(before, [finding.other]) if finding.other else "",
+        "points": "" if finding.points is None else f"{finding.points:.0f}",
         "cost": cost,
         "costs": costs.format(cost=cost),
         "moves": "" if finding.moves is None else str(finding.moves),
@@ -77,9 +98,16 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move, spoken: Lan
     }
 
 
+def _cost(finding: Finding, spoken: Language) -> str:
+    if finding.cost == VALUES[chess.PAWN]:
+        return spoken.one_pawn
+    return spoken.pawns.format(count=f"{finding.pawns:g}")
+
+
 def _brief(finding: Finding, start: chess.Board, spoken: Language) -> str:
     """As much of the line as a short sentence can hold."""
-    point = len(finding.line) if finding.taken_at is None else finding.taken_at + 1
+    is_one = finding.taken_at is not None and not finding.also
+    point = (finding.taken_at or 0) + 1 if is_one else len(finding.line)
     plies = point if point <= LONGEST else SHORTEST
     text = numbered(start, finding.line[:plies])
     return _proof(text if plies >= point else text + spoken.and_then, spoken)
@@ -95,12 +123,12 @@ def _how(finding: Finding, motif: str, spoken: Language) -> str:
     return spoken.how.format(motif=motif) if motif else ""
 
 
-def _in_return(finding: Finding, spoken: Language) -> str:
-    """What was got for the piece, the dearest first."""
-    if not finding.in_return:
+def _listed(pieces: Sequence[chess.PieceType], joined: str, spoken: Language) -> str:
+    """The pieces, the dearest first, as they are joined to what they come with."""
+    if not pieces:
         return ""
-    names = [_count(piece, finding.in_return.count(piece), spoken) for piece in _dearest(finding.in_return)]
-    return spoken.in_return.format(pieces=spoken.pieces_join.join(names))
+    names = [_count(piece, pieces.count(piece), spoken) for piece in _dearest(pieces)]
+    return joined.format(pieces=spoken.pieces_join.join(names))
 
 
 def _dearest(pieces: Sequence[chess.PieceType]) -> list[chess.PieceType]:
@@ -108,9 +136,7 @@ def _dearest(pieces: Sequence[chess.PieceType]) -> list[chess.PieceType]:
 
 
 def _count(piece: chess.PieceType, count: int, spoken: Language) -> str:
-    if count > 1 and piece == chess.PAWN:
-        return spoken.pawns.format(count=count)
-    return spoken.some[piece]
+    return spoken.many[piece].format(count=count) if count > 1 else spoken.some[piece]
 
 
 def numbered(board: chess.Board, moves: Sequence[chess.Move]) -> str:

@@ -15,6 +15,9 @@ from kibitz.core.won_material import Taken, settled, won
 
 Moves = tuple[chess.Move, ...]
 
+SOON = 2
+"""The ply by which a piece must be taken for a threat: at once, or with the second move."""
+
 
 def threatened_mate(before: chess.Board, searched: Sequence[chess.Move] | None) -> Moves:
     """The line that would have mated; nothing if none is known."""
@@ -25,11 +28,11 @@ def threatened_mate(before: chess.Board, searched: Sequence[chess.Move] | None) 
 
 def threatened_capture(before: chess.Board, searched: Sequence[chess.Move] | None, lost: Taken) -> Moves:
     """The line that would have won the same piece; nothing if it was safe."""
-    if lost.is_promotion:
+    if lost.is_promotion or lost.ply > SOON:
         return ()
     line = _line(before, _exchange_on(before, lost.square) if searched is None else searched)
     wins = won(line, settled(line).gain) if line and line.steps else None
-    if line is None or wins is None or wins.taken.is_promotion:
+    if line is None or wins is None or wins.taken.is_promotion or wins.taken.ply > SOON:
         return ()
     is_same = (wins.taken.square, wins.taken.piece) == (lost.square, lost.piece)
     return _moves(line, wins.plies) if is_same else ()

@@ -44,6 +44,8 @@ class Won:
 
     taken: Taken
     in_return: tuple[chess.PieceType, ...]
+    also: tuple[chess.PieceType, ...] = ()
+    """What else was taken, where what is got in return outweighs the one piece."""
 
     @property
     def is_exchange(self) -> bool:
@@ -103,7 +105,11 @@ def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) 
     if not mine:
         return None
     named = max(mine, key=lambda taken: (VALUES[taken.piece], -taken.ply))
-    return Won(gain, plies, named, tuple(taken.piece for taken in theirs))
+    in_return = tuple(taken.piece for taken in theirs)
+    others = [taken.piece for taken in mine if taken is not named and not taken.is_promotion]
+    is_outweighed = sum(VALUES[piece] for piece in in_return) >= VALUES[named.piece]
+    also = tuple(sorted(others, reverse=True)) if is_outweighed and not named.is_promotion else ()
+    return Won(gain, plies, named, in_return, also)
 
 
 def falls_anyway(line: Variation, settles: Settled) -> frozenset[chess.Square]:

@@ -17,6 +17,9 @@ class ExplanationJson(msgspec.Struct, frozen=True):
 
     kind: str
     short: str
+    claim: str
+    """The short form without its line."""
+
     long: str
     starts: Literal["before", "after"]
     line: tuple[str, ...]
@@ -60,6 +63,7 @@ def explanation_json(found: Explanation) -> ExplanationJson:
     return ExplanationJson(
         kind=finding.kind.value,
         short=found.words.short,
+        claim=found.words.claim,
         long=found.words.long,
         starts=finding.start.value,
         line=tuple([move.uci() for move in finding.line]),
