@@ -44,7 +44,7 @@ def _found(
 BAD = [
     pytest.param(
         "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 2", "a2a3", "d8h4", "b1c3 b8c6",
-        Kind.ALLOWS_MATE, "Allows mate in 1: 2...Qh4#.",
+        Kind.ALLOWS_MATE, "Allows mate in 1: 2... Qh4#.",
         id="fool's mate",
     ),
     pytest.param(
@@ -64,7 +64,7 @@ BAD = [
     ),
     pytest.param(
         "r3k3/8/8/1N6/8/8/8/4K3 b - - 0 20", "e8d8", "b5c3 d8d7", "a8a1 e1d2 a1a2 d2d3",
-        Kind.DRIFT, "Worse than 20...Ra1+, though no material is lost by it: 21. Nc3 Kd7.",
+        Kind.DRIFT, "Worse than 20... Ra1+, though no material is lost by it: 21. Nc3 Kd7.",
         id="nothing at all",
     ),
     pytest.param(
@@ -84,12 +84,12 @@ BAD = [
     ),
     pytest.param(
         "4k3/8/8/4p3/3P1P2/8/8/4K3 w - - 0 20", "e1e2", "e5d4 e2d3", "f4e5",
-        Kind.IGNORED_THREAT, "Does not meet the threat to the pawn on d4: 20...exd4.",
+        Kind.IGNORED_THREAT, "Does not meet the threat to the pawn on d4: 20... exd4.",
         id="a pawn that could have taken",
     ),
     pytest.param(
         "4k3/1P6/8/8/8/2p5/8/4K1N1 b - - 0 40", "c3c2", "b7b8q e8e7", "e8d7 b7b8q d7c6",
-        Kind.DRIFT, "Worse than 40...Kd7, though no material is lost by it: 41. b8=Q+ Ke7.",
+        Kind.DRIFT, "Worse than 40... Kd7, though no material is lost by it: 41. b8=Q+ Ke7.",
         id="the pawn promotes anyway",
     ),
     pytest.param(
@@ -99,7 +99,7 @@ BAD = [
     ),
     pytest.param(
         "3r2k1/5ppp/8/8/8/2B5/5PPP/3R2K1 b - - 0 20", "d8a8", "d1a1 a8a1 c3a1", "d8d1",
-        Kind.MISSES_MATERIAL, "Could have won the rook on d1: 20...Rxd1+.",
+        Kind.MISSES_MATERIAL, "Could have won the rook on d1: 20... Rxd1+.",
         id="a rook left standing that could be taken with check",
     ),
     pytest.param(
@@ -109,13 +109,13 @@ BAD = [
     ),
     pytest.param(
         "6k1/1p3ppp/8/8/3b4/8/5PPP/R5K1 w - - 0 20", "a1c1", "d4b2 c1b1 b2d4 b1b7", "a1d1 d4b2",
-        Kind.GIVES_TIME, "Loses time, as the rook on c1 must move again: 20...Bb2 21. Rb1.",
+        Kind.GIVES_TIME, "Loses time, as the rook on c1 must move again: 20... Bb2 21. Rb1.",
         id="nothing is lost, since the rook takes a pawn",
     ),
     pytest.param(
         "r1bqk2r/pppp1ppp/2n2n2/4p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R w KQkq - 0 6",
         "c1g5", "h7h6 g5h4 d7d6", "e1g1 d7d6",
-        Kind.GIVES_TIME, "Loses time, as the bishop on g5 must move again: 6...h6 7. Bh4.",
+        Kind.GIVES_TIME, "Loses time, as the bishop on g5 must move again: 6... h6 7. Bh4.",
         id="the bishop goes twice",
     ),
 ]  # fmt: skip
@@ -139,7 +139,7 @@ def test_scores_say_what_the_board_does_not() -> None:
 
     assert [finding.kind for finding in found] == [Kind.GIVES_AWAY_WIN]
     assert sentence(found[0], chess.Board(fen), chess.Move.from_uci(move)).short == (
-        "Gives away a won position: 59...Kb7."
+        "Gives away a won position: 59... Kb7."
     )
 
 
@@ -187,7 +187,7 @@ def test_an_ignored_threat() -> None:
     assert [finding.kind for finding in plain] == [Kind.IGNORED_THREAT, Kind.LOSES_PIECE]
     assert given == plain
     assert sentence(plain[0], board, move).short == (
-        "Does not meet the threat to the knight on d5: 20...exd5."
+        "Does not meet the threat to the knight on d5: 20... exd5."
     )
     assert [finding.kind for finding in other] == [Kind.LOSES_PIECE]
 
@@ -204,9 +204,9 @@ def test_a_threat_of_mate_that_was_not_met() -> None:
     assert problems(found[0], board, move) == []
     assert problems(replace(found[0], threat=tuple(_moves("b8c6"))), board, move) != []
     words = sentence(found[0], board, move)
-    assert words.short == "Does not meet the threat of mate: 2...Qh4#."
+    assert words.short == "Does not meet the threat of mate: 2... Qh4#."
     assert words.claim == "Does not meet the threat of mate."
-    assert words.long == "2. a3 does not meet the threat of mate, and now it is mate in 1: 2...Qh4#."
+    assert words.long == "2. a3 does not meet the threat of mate, and now it is mate in 1: 2... Qh4#."
     assert [finding.kind for finding in other] == [Kind.ALLOWS_MATE]
 
 
@@ -223,7 +223,7 @@ def test_zugzwang_is_what_a_pass_would_mend() -> None:
     zugzwang = next(finding for finding in found if finding.kind is Kind.PUTS_IN_ZUGZWANG)
     assert problems(zugzwang, board, move, Cp(900), Cp(-900), Cp(900)) == []
     assert problems(zugzwang, board, move, Cp(900), Cp(-900), Cp(-900)) != []
-    assert sentence(zugzwang, board, move).short == "Puts White in zugzwang: 1...Ke4 2. Kc6 Kxd4."
+    assert sentence(zugzwang, board, move).short == "Puts White in zugzwang: 1... Ke4 2. Kc6 Kxd4."
     still = findings(score_if_passed=Cp(-880))
     assert Kind.PUTS_IN_ZUGZWANG not in {finding.kind for finding in still}
 
@@ -322,7 +322,7 @@ def test_more_in_return_than_the_one_piece_names_the_others_too() -> None:
 
     (loss,) = [finding for finding in found if finding.kind is Kind.LOSES_PIECE]
     assert sentence(loss, board, move).short == (
-        "Loses the bishop on c4 and a knight to an in-between move for a rook: 20...Bxc4 21. Kh1 Rxa8."
+        "Loses the bishop on c4 and a knight to an in-between move for a rook: 20... Bxc4 21. Kh1 Rxa8."
     )
     assert [problem for finding in found for problem in problems(finding, board, move)] == []
     assert problems(replace(loss, also=(chess.QUEEN,)), board, move)

@@ -95,14 +95,31 @@ def test_what_cost_most_is_told_with_its_moves() -> None:
     explained = {index: _said(FindingKind.IGNORED_THREAT) for index in (2, 4, 6)}
 
     assert story_of(made, explained).players.white.costly == (
-        "3 moves did not meet a threat and cost 40 of 41 points: 2. Ng1, 3. Nc3, 4. Nb1."
+        "3 moves did not meet a threat and cost all 40 points: 2. Ng1, 3. Nc3, 4. Nb1."
     )
-    assert story_of(made).players.white.costly == "Lost 41 of 41 points in the opening."
+    assert story_of(made).players.white.costly == "Lost all 40 points in the opening."
     one = report(played(_game(["0.0"] * 4 + ["-6.0"] * 12, "0-1")))
-    assert story_of(one).players.white.costly == "One move, 3. Nc3, cost 40 of 41 points."
+    assert story_of(one).players.white.costly == "One move, 3. Nc3, cost all 40 points."
 
 
 def test_a_game_that_ends_in_mate_says_so() -> None:
     game = played(TAGS.format(result="0-1") + "1. f3 { [%eval -0.7] } e5 { [%eval -0.7] } 2. g4 Qh4# 0-1\n")
 
     assert headline(report(game)).startswith("Black won by checkmate")
+
+
+def test_a_story_is_told_in_the_order_it_happened() -> None:
+    evals = ["0.0"] * 6 + ["-4.0", "0.0"] + ["0.0"] * 2 + ["-8.0"] * 12
+    told = story_of(report(played(_game(evals, "0-1"))))
+
+    kinds = [chapter.kind for chapter in told.chapters]
+    assert kinds.index(ChapterKind.CHANCE) < kinds.index(ChapterKind.DECISION)
+    turns = [chapter.index for chapter in told.chapters if chapter.index is not None]
+    assert turns == sorted(turns)
+
+
+def test_a_winner_who_was_not_winning_yet() -> None:
+    evals = ["0.0"] * 6 + ["-2.5"] * 12
+    told = story_of(report(played(_game(evals, "0-1"))))
+
+    assert told.chapters[-1].text == "Black won, and stood at 72 % in the last position."

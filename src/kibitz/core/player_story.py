@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kibitz.core.explain import Explanations
 from kibitz.core.habit import costly_habit
-from kibitz.core.label import STRONG, Label
+from kibitz.core.label import BAD, STRONG, Label
 from kibitz.core.phase import Phase
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.side import SideName
@@ -65,18 +65,22 @@ def _went_well(report: GameReport, side: SideName) -> str | None:
 
 
 def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanations) -> str | None:
-    """The kind of mistake that cost most, or the one move that did, or else the phase; if it was much."""
+    """The kind of mistake that cost most, or the one move that did, or else the phase; if it was much.
+
+    Marked moves only: what the others seem to lose is mostly the engine's own unrest.
+    """
+    losses = {index: lost for index, lost in losses.items() if report.moves[index].label in BAD}
     total = sum(losses.values())
     if total < MUCH:
         return None
     if habit := costly_habit(losses, explained):
         kind, indexes, points = habit
         names = _named([report.moves[index] for index in indexes[:NAMED]], len(indexes))
-        return f"{len(indexes)} moves {kind.value} and cost {points:.0f} of {total:.0f} points{names}."
+        return f"{len(indexes)} moves {kind.value} and cost {_of(points, total)}{names}."
     worst = max(losses, key=lambda index: losses[index])
     if losses[worst] >= total / 2:
         name = move_name(report.moves[worst])
-        return f"One move, {name}, cost {losses[worst]:.0f} of {total:.0f} points."
+        return f"One move, {name}, cost {_of(losses[worst], total)}."
     return _worst_phase(report, losses, total)
 
 
@@ -88,7 +92,12 @@ def _worst_phase(report: GameReport, losses: Mapping[int, float], total: float) 
     if not by_phase:
         return None
     worst = max(by_phase, key=lambda phase: by_phase[phase])
-    return f"Lost {by_phase[worst]:.0f} of {total:.0f} points in the {worst.value}."
+    return f"Lost {_of(by_phase[worst], total)} in the {worst.value}."
+
+
+def _of(points: float, total: float) -> str:
+    part, whole = f"{points:.0f}", f"{total:.0f}"
+    return f"all {whole} points" if part == whole else f"{part} of {whole} points"
 
 
 def _named(moves: Sequence[MoveReport], count: int) -> str:

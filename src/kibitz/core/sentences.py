@@ -149,6 +149,6 @@ def numbered(board: chess.Board, moves: Sequence[chess.Move]) -> str:
     for index, move in enumerate(moves):
         number = f"{at.fullmove_number}. " if at.turn == chess.WHITE else ""
         if not index and at.turn == chess.BLACK:
-            number = f"{at.fullmove_number}..."
+            number = f"{at.fullmove_number}... "
         words.append(number + at.san_and_push(move))
     return " ".join(words)

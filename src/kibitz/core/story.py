@@ -36,7 +36,7 @@ BIG = 10.0
 
 
 class ChapterKind(Enum):
-    """In the order they are told."""
+    """The opening is told first and the end last; what is between, as it happened."""
 
     OPENING = "opening"
     CHANGE = "change"
@@ -91,12 +91,13 @@ def story_of(report: GameReport, explained: Explanations = NONE) -> Story:
         return Story((), for_each_side(lambda _: PlayerStory(None, None, None)))
     change = _change(curve)
     decision = _decision(curve)
-    chapters = [_opening(curve), change, _missed(curve), decision, _end(curve, decision)]
-    told = [chapter for chapter in chapters if chapter is not None]
     if change and decision and change.index == decision.index:
-        told.remove(change)
+        change = None
+    turns = [chapter for chapter in (change, _missed(curve), decision) if chapter is not None]
+    turns.sort(key=lambda chapter: chapter.index or 0)
+    told = [_opening(curve), *turns, _end(curve, decision)]
     return Story(
-        tuple(told),
+        tuple(chapter for chapter in told if chapter is not None),
         for_each_side(lambda side: _player(curve, side_name(side), explained)),
     )
 
@@ -139,9 +140,12 @@ def _change(curve: _Curve) -> Chapter | None:
         sign = 1 if after > 50 else -1
         held = curve.percents[index + 1 : index + 2 + LASTING]
         if all(sign * (percent - 50) > LEVEL for percent in held) and curve.lost(index) > 0:
-            move, winner = curve.report.moves[index], "White" if sign > 0 else "Black"
-            text = f"The first lasting change came with {move_name(move)}: {winner} was better from there on."
-            return Chapter(ChapterKind.CHANGE, text, index)
+            winner = "White" if sign > 0 else "Black"
+            is_forced = curve.report.moves[index].label is Label.FORCED and index > 0
+            turn = index - 1 if is_forced else index  # what leads to a forced move made the change
+            name = move_name(curve.report.moves[turn])
+            text = f"The first lasting change came with {name}: {winner} was better from there on."
+            return Chapter(ChapterKind.CHANGE, text, turn)
     return None
 
 
@@ -203,8 +207,9 @@ def _end(curve: _Curve, decision: Chapter | None) -> Chapter | None:
         return Chapter(ChapterKind.END, text)
     if winner:
         share = curve.of(last, winner)
-        though = f", though the last position gives {share:.0f} % only" if share < 50 + LEVEL else ""
-        return Chapter(ChapterKind.END, f"{winner.capitalize()} won{though}.") if though else None
+        though = f"though the last position gives {share:.0f} % only" if share < 50 + LEVEL else ""
+        though = though or f"and stood at {share:.0f} % in the last position"
+        return Chapter(ChapterKind.END, f"{winner.capitalize()} won, {though}.") if share < DECIDED else None
     best = max(
         ("white", "black"), key=lambda side: max(curve.of(each, _side(side)) for each in range(last + 1))
     )

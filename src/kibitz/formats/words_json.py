@@ -17,9 +17,6 @@ class ExplanationJson(msgspec.Struct, frozen=True):
 
     kind: str
     short: str
-    claim: str
-    """The short form without its line."""
-
     long: str
     starts: Literal["before", "after"]
     line: tuple[str, ...]
@@ -30,6 +27,9 @@ class ExplanationJson(msgspec.Struct, frozen=True):
 
     threat: tuple[str, ...] = ()
     """For a threat that was not met: what would have followed had the mover passed, in UCI."""
+
+    claim: str = ""
+    """The short form without its line."""
 
 
 class ChapterJson(msgspec.Struct, frozen=True):
