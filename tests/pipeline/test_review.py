@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from kibitz import Game, Machine, Settings, read_games, review
+from kibitz.core.explain import explanations
 from kibitz.core.game import UnreadableGame
 from kibitz.core.label import BAD, Label
 from kibitz.core.report import GameReport
@@ -22,6 +23,7 @@ from kibitz.errors import PgnError
 from kibitz.formats.pgn_split import GameText
 from kibitz.formats.report_html import report_html
 from kibitz.formats.report_json import read_report_json, report_json, report_schema, to_json
+from kibitz.formats.report_text import Screen, report_text
 from kibitz.formats.saved_report import SavedReview, is_report, read_saved
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.reread import reread
@@ -84,6 +86,17 @@ def test_the_queen_sacrifice_is_brilliant(opera: GameReport) -> None:
     assert all(measure.holds for measure in move.proof.measures)
     assert opera.searches.wide[index].lines[0].moves[0] == "b3b8"
     assert opera.searches.taken[index].capture == "d7b8"
+
+
+def test_every_marked_move_is_told_once(opera: GameReport) -> None:
+    explained = explanations(opera, _opera())
+
+    text = report_text(opera, Screen(200, has_colour=False), explained)
+
+    assert explained
+    assert [index for index, each in explained.items() if text.count(each.words.short) != 1] == []
+    painted = report_text(opera, Screen(60, has_colour=True), explained)
+    assert "\x1b[" in painted.partition("Other marked moves")[2].partition("Moves\n")[0]
 
 
 def test_special_looks_do_not_touch_the_evals(opera: GameReport) -> None:

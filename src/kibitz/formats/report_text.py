@@ -1,7 +1,7 @@
 """A GameReport to what a terminal shows."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import chess
 
@@ -56,7 +56,7 @@ def report_text(report: GameReport, screen: Screen, explained: Explanations = NO
         _curve(report, screen),
         story_text(report, explained, screen.width) if explained else "",
         _turning_points(report, screen, explained),
-        _why(report, screen, explained) if screen.shows_proofs else "",
+        _why(report, screen, explained) if screen.shows_proofs else _marked(report, screen, explained),
         compare_text(report) if screen.compares else "",
         _moves(report, screen),
         _made_by(report, screen),
@@ -140,8 +140,7 @@ def _curve(report: GameReport, screen: Screen) -> str:
 
 
 def _turning_points(report: GameReport, screen: Screen, explained: Explanations) -> str:
-    start = win_percent(report.start or START, chess.WHITE)
-    points = turning_points(report.moves, start)
+    start, points = _start(report), _points(report)
     if not points:
         return ""
     lines = ["Turning points"]
@@ -153,6 +152,26 @@ def _turning_points(report: GameReport, screen: Screen, explained: Explanations)
             lines += indented(explained[index].words.short, 6, screen.width)
         if move.best:
             lines.append(f"      better: {_wrapped(_numbered(move), screen.width - 14)}")
+    return "\n".join(lines)
+
+
+def _start(report: GameReport) -> float:
+    return win_percent(report.start or START, chess.WHITE)
+
+
+def _points(report: GameReport) -> tuple[int, ...]:
+    return tuple(turning_points(report.moves, _start(report)))
+
+
+def _marked(report: GameReport, screen: Screen, explained: Explanations) -> str:
+    """What the other marked moves did, in a line each."""
+    others = [index for index in explained if index not in _points(report)]
+    lines = ["Other marked moves"] if others else []
+    for index in others:
+        plain_mark = _mark(report.moves[index], replace(screen, has_colour=False))
+        first, *rest = indented(f"{plain_mark}  {explained[index].words.short}", 2, screen.width)
+        painted = first.replace(plain_mark, _mark(report.moves[index], screen), 1)
+        lines += [painted, *rest]
     return "\n".join(lines)
 
 
