@@ -36,6 +36,9 @@ class HarderLook:
     decided_margin: float = 1.0
     """The most a decided move can be in doubt."""
 
+    mate_near: int = 700
+    """Centipawns from which a harder look may find a mate: a third of such positions turn out to be one."""
+
 
 MOST_NODES, DEEPEST, LONGEST_SECONDS = 10**12, 245, 86_400
 """What engines can still count; Stockfish's own deepest search is 245."""

@@ -30,8 +30,10 @@ def _eval(score: Score, *earlier: Score, nodes: int = 100) -> PositionEval:
         pytest.param(_eval(Cp(0)), _eval(Cp(-83)), W, False, id="halfway between inaccuracy and mistake"),
         pytest.param(_eval(Cp(0)), _eval(Cp(-500)), W, False, id="a blunder beyond doubt"),
         pytest.param(_eval(Cp(0)), _eval(Cp(-83), Cp(0)), W, True, id="the score was still moving"),
-        pytest.param(_eval(Cp(900)), _eval(Cp(620)), W, False, id="won anyway"),
-        pytest.param(_eval(Cp(-900)), _eval(Cp(-620)), B, False, id="won anyway by black"),
+        pytest.param(_eval(Cp(690)), _eval(Cp(610)), W, False, id="won anyway"),
+        pytest.param(_eval(Cp(-690)), _eval(Cp(-610)), B, False, id="won anyway by black"),
+        pytest.param(_eval(Cp(700)), _eval(Cp(690)), W, True, id="a mate may be near"),
+        pytest.param(_eval(Cp(-690)), _eval(Cp(-700)), W, True, id="a mate for black may be near"),
         pytest.param(_eval(Cp(100)), _eval(Mate(B, 3)), W, True, id="a mate appears"),
         pytest.param(_eval(Mate(W, 3)), _eval(Cp(900)), W, True, id="a mate vanishes"),
         pytest.param(_eval(Mate(W, 3)), _eval(Mate(W, 9)), W, False, id="a slower mate"),
@@ -60,6 +62,16 @@ def test_both_sides_of_a_doubtful_move_are_searched_the_later_first() -> None:
 
     assert positions_in_doubt(evaluated, Settings(), LOOK) == {1, 2}
     assert [[task.index for task in group] for group in harder_look(evaluated, Settings(), LOOK)] == [[2, 1]]
+
+
+def test_neighbours_share_a_hash_up_to_four() -> None:
+    game = played("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *")
+    far = tuple(_eval(Cp(800)) for _ in range(6))
+    evaluated = EvaluatedGame(game, (*far, _eval(Cp(100)), _eval(Cp(100)), _eval(Cp(55))))
+
+    groups = [[task.index for task in group] for group in harder_look(evaluated, Settings(), LOOK)]
+
+    assert groups == [[6, 5, 4, 3], [2, 1, 0]]
 
 
 def test_what_was_searched_as_hard_is_not_searched_again() -> None:

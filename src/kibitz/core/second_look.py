@@ -3,11 +3,12 @@
 A pure function of what is known so far, so the plan repeats. Each search is taken
 to be uncertain by a margin, and by more if its score was still moving when it
 ended. A move is in doubt if a threshold lies within the uncertainty of what it
-cost, or if it offers a piece and may be sound; then both sides of it are looked at
-again, harder. Moves far from any threshold, and moves in positions decided either
-way, keep their label.
+cost, if one side is so far ahead that a mate may be near, or if it offers a piece and
+may be sound; then both sides of it are looked at again, harder. Moves far from any
+threshold, and moves in positions decided either way, keep their label.
 """
 
+from collections.abc import Sequence
 from math import hypot
 
 import chess
@@ -22,15 +23,27 @@ from kibitz.core.side import side_name
 from kibitz.core.special_look import NEED_SPECIAL_LOOKS, offers_in_doubt
 from kibitz.settings import HarderLook, Settings
 
-GROUP = 2
-"""Positions that share a hash: a move's two sides, the later one first."""
+GROUP = 4
+"""Neighbours that share a hash, the later one first: a mate seen there is seen at once from before it."""
 
 
 def harder_look(evaluated: EvaluatedGame, settings: Settings, look: HarderLook) -> list[SearchGroup]:
     """The searches that may change a label, or none."""
     wanted = sorted(positions_in_doubt(evaluated, settings, look), reverse=True)
     tasks = [SearchTask(index, Limit(nodes=look.nodes), settings.effort.lines) for index in wanted]
-    return [tuple(tasks[start : start + GROUP]) for start in range(0, len(tasks), GROUP)]
+    return _neighbours(tasks)
+
+
+def _neighbours(tasks: Sequence[SearchTask]) -> list[SearchGroup]:
+    """The tasks, whose positions go backwards, cut at every gap and into groups."""
+    groups: list[SearchGroup] = []
+    for task in tasks:
+        last = groups[-1] if groups else ()
+        if last and last[-1].index == task.index + 1 and len(last) < GROUP:
+            groups[-1] = (*last, task)
+        else:
+            groups.append((task,))
+    return groups
 
 
 def positions_in_doubt(evaluated: EvaluatedGame, settings: Settings, look: HarderLook) -> set[int]:
@@ -61,6 +74,8 @@ def is_in_doubt(
     """Whether a harder look at the move may give it another label."""
     match before.score, after.score:
         case Cp() as first, Cp() as second:
+            if max(abs(first.value), abs(second.value)) >= look.mate_near:
+                return True
             lost = chances_lost(first, second, mover)
             doubt = hypot(_uncertainty(before, look), _uncertainty(after, look))
             if _is_decided(first, second, look):
