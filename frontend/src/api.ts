@@ -78,5 +78,5 @@ export const events = (id: string) => new EventSource(`${game(id)}/events`);
 export const exportAddress = (id: string, form: 'pgn' | 'json' | 'html', rules: string) =>
   `${game(id)}/export?form=${form}&rules=${encodeURIComponent(rules)}`;
 
-export const pictureAddress = (fen: string, arrows: string[], orientation: string) =>
-  `/api/board.png?${new URLSearchParams({ fen, arrows: arrows.join(','), orientation })}`;
+export const pictureAddress = (fen: string, arrows: string[], orientation: string, last: string) =>
+  `/api/board.png?${new URLSearchParams({ fen, arrows: arrows.join(','), orientation, last })}`;

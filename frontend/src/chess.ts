@@ -41,6 +41,15 @@ function pass(board: Chess): void {
   if (board.turn === 'white') board.fullmoves += 1;
 }
 
+/** The position with the other side to move, or why nobody may pass in it. */
+export function passed(fen: string): { fen: string } | { why: string } {
+  const board = boardOf(fen);
+  if (!board || board.isEnd()) return { why: 'the game is over' };
+  if (board.isCheck()) return { why: 'the king is in check' };
+  pass(board);
+  return { fen: makeFen(board.toSetup()) };
+}
+
 export interface Facts {
   turn: Side;
   check: boolean;

@@ -5,6 +5,7 @@ import { toggleEngine } from './actions/engine';
 import { leaveLine } from './actions/lines';
 import { endWalk, first, flip, last, showBest, step, toggleArrows, toMarked, walk } from './actions/moving';
 import { endRetry, startRetry } from './actions/retry';
+import { toggleThreat } from './actions/threat';
 import { current } from './store';
 
 const KEYS: Record<string, () => void> = {
@@ -32,6 +33,7 @@ const KEYS: Record<string, () => void> = {
   f: flip,
   a: toggleArrows,
   l: toggleEngine,
+  x: toggleThreat,
   r: () => startRetry(),
   s: () => openDialog({ kind: 'share' }),
   t: () => document.getElementById('type-move')?.focus(),

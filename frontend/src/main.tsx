@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { followAddress, loadStatus, showTheme } from './actions/app';
 import { followBoard } from './actions/engine';
 import { settleDeletions } from './actions/library';
+import { followThreat } from './actions/threat';
 import { onKey } from './keys';
 import { recall } from './memory';
 import { routeOf } from './route';
@@ -19,6 +20,7 @@ if (root) {
   start(firstState(routeOf(location.pathname), theme), state => {
     render(<App state={state} />, root);
     followBoard();
+    followThreat();
   });
   showTheme(theme);
   addEventListener('popstate', followAddress);

@@ -24,6 +24,10 @@ export function percentAt(review: Review, ply: number): number | null {
   return ply === 0 ? null : (review.moves.get(ply)?.win_percent ?? null);
 }
 
+/** Numbers about a whole game mean nothing before each of its positions was looked at. */
+export const isLookedThrough = (review: Review): boolean =>
+  review.answer !== null || (review.game !== null && review.moves.size >= review.game.moves.length);
+
 export const startScore = (review: Review): Score | null => review.answer?.report.start_eval ?? null;
 
 export interface Standing {
@@ -54,6 +58,12 @@ export function lastMove(review: Review): string | null {
   }
   return stepOf(review)?.uci ?? plainMove(review, review.ply)?.uci ?? null;
 }
+
+/** Whatever ends a retry turns the board back. */
+export const afterRetry = ({ retry, flipped }: Review): Pick<Review, 'retry' | 'flipped'> => ({
+  retry: null,
+  flipped: retry?.flippedBefore ?? flipped,
+});
 
 /** The number and side of the move that comes after so many plies. */
 export function nextNumber(review: Review, ply: number): { move_number: number; side: Side } {

@@ -34,6 +34,10 @@ export function timeText(seconds: number): string {
   return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
 }
 
+/** "1852.??.??" as "1852"; a day nobody knows as nothing. */
+export const dateText = (date: string | null): string =>
+  (date ?? '').replace(/\.\?\?/g, '').replace(/^\?+.*$/, '').replaceAll('.', '-');
+
 export function countText(count: number): string {
   if (count >= 1e6) return `${(count / 1e6).toFixed(1)}M`;
   return count >= 1e3 ? `${Math.round(count / 1e3)}k` : String(count);

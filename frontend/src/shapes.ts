@@ -30,8 +30,15 @@ function badge(square: string, label: Label): DrawShape {
   return { orig: square as Key, customSvg: { html } };
 }
 
-export function shapesOf(review: Review): DrawShape[] {
-  if (review.retry && !review.line) return retryShapes(review);
+export const shapesOf = (review: Review): DrawShape[] => [
+  ...(review.retry && !review.line ? retryShapes(review) : placeShapes(review)),
+  ...threatShapes(review),
+];
+
+/** It was asked for by its own key, so it is shown even where other arrows are off. */
+const threatShapes = ({ threat }: Review): DrawShape[] => (threat.uci ? [arrow(threat.uci, 'red')] : []);
+
+function placeShapes(review: Review): DrawShape[] {
   const step = stepOf(review);
   const shapes: DrawShape[] = [];
   if (step) {

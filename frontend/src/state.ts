@@ -63,6 +63,17 @@ export interface Engine {
   problem: Problem | null;
 }
 
+/** What the other side would play if the one to move passed. */
+export interface Threat {
+  on: boolean;
+  /** The position on the board that it is about. */
+  fen: string | null;
+  san: string | null;
+  uci: string | null;
+  /** Why there is none. */
+  why: string | null;
+}
+
 export interface Retry {
   side: Side;
   plies: readonly number[];
@@ -73,6 +84,8 @@ export interface Retry {
   problem: Problem | null;
   solved: readonly number[];
   finished: boolean;
+  /** The board is turned to who retries, and turned back afterwards. */
+  flippedBefore: boolean;
 }
 
 /** A number somebody wants explained. */
@@ -97,6 +110,8 @@ export interface Review {
   job: Job | null;
   connected: boolean;
   restarts: number;
+  /** The last review that was asked for was given up; what it had found is still shown, as provisional. */
+  cancelled: boolean;
   trouble: string | null;
   ply: number;
   line: SideLine | null;
@@ -108,6 +123,7 @@ export interface Review {
   walking: boolean;
   lit: { label: Label; side: Side } | null;
   engine: Engine;
+  threat: Threat;
   retry: Retry | null;
 }
 
@@ -132,6 +148,8 @@ export interface State {
 export const NO_FILTERS: Filters = {
   player: '', opening: '', event: '', since: '', until: '', result: '', label: '', accuracy_above: '', accuracy_below: '',
 };
+
+export const NO_THREAT: Threat = { on: false, fen: null, san: null, uci: null, why: null };
 
 export const firstState = (route: Route, theme: Theme): State => ({
   route,
@@ -158,6 +176,7 @@ export const firstReview = (id: string, engineOn: boolean, lines: number): Revie
   job: null,
   connected: true,
   restarts: 0,
+  cancelled: false,
   trouble: null,
   ply: 0,
   line: null,
@@ -169,5 +188,6 @@ export const firstReview = (id: string, engineOn: boolean, lines: number): Revie
   walking: false,
   lit: null,
   engine: { on: engineOn, lines, nodes: 0, fen: null, answer: null, busy: false, problem: null },
+  threat: NO_THREAT,
   retry: null,
 });

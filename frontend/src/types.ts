@@ -92,7 +92,7 @@ export interface Proof {
 }
 
 export interface Explanation {
-  short: string;
+  claim: string;
   long: string;
   starts: 'before' | 'after';
   line: string[];

@@ -42,7 +42,7 @@ class Server:
         game = self.add(name)
         with self.client() as client:
             client.put(f"/api/games/{game['id']}/review", json={"effort": effort})
-            end = time.monotonic() + 60
+            end = time.monotonic() + 180
             while client.get(f"/api/games/{game['id']}").json()["effort"] not in (effort, "standard"):
                 assert time.monotonic() < end, "the review did not come"
                 time.sleep(0.1)

@@ -122,7 +122,9 @@ def test_text_that_is_no_game(page: Any) -> None:
     _paste(page, "hello")
     page.get_by_test_id("import-problems").wait_for()
 
-    assert "no game could be read" in page.get_by_test_id("import-problems").inner_text().lower()
+    said = page.get_by_test_id("import-problems").inner_text()
+    assert said.startswith("No game could be read\n")
+    assert said.count("not a game") == 1
 
 
 def test_walking_by_keyboard(page: Any, server: Server) -> None:
@@ -213,6 +215,61 @@ def test_a_phone(server: Server, browser: Any) -> None:
         page.goto("/")
         page.get_by_test_id("import-text").wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def _stage_top(page: Any) -> float:
+    found: float = page.locator("[data-part=stage]").bounding_box()["y"]
+    return found
+
+
+def test_the_board_stays_in_sight_on_a_phone(server: Server, browser: Any) -> None:
+    with open_page(browser, server.address, width=390, height=844, reduced_motion="reduce") as page:
+        _review(page, server, "opera")
+        assert _stage_top(page) > 400  # the summary comes first
+        graph = page.get_by_test_id("graph").bounding_box()
+        page.mouse.click(graph["x"] + 200, graph["y"] + 60)
+        board = page.locator("cg-board").bounding_box()
+        assert board["y"] + board["height"] <= 844 - 60  # clear of the bar at the bottom
+        assert page.get_by_test_id("graph").bounding_box()["y"] > -60
+        page.locator('[data-testid="move"][data-ply="31"]').click()
+        assert _stage_top(page) == 0
+        page.mouse.wheel(0, 400)
+        _until(page, "document.querySelector('[data-part=stage]').getBoundingClientRect().top === 0")
+
+
+def test_the_threat(page: Any, server: Server) -> None:
+    _review(page, server, "opera")
+    threat = page.get_by_test_id("threat")
+    arrow = page.locator('svg.cg-shapes line[stroke="#b3261e"]')
+    page.locator('[data-testid="move"][data-ply="31"]').click()  # 16. Qb8+ is check
+    page.keyboard.press("x")
+    page.get_by_text("No threat to show: the king is in check.").wait_for()
+    page.keyboard.press("ArrowRight")  # White to move and to mate: Black has something to do first
+    page.get_by_text("Threat: ").wait_for()
+    assert arrow.count() == 1
+    page.keyboard.press("ArrowRight")
+    page.get_by_text("No threat to show: the game is over.").wait_for()
+    assert arrow.count() == 0
+    page.keyboard.press("x")
+    _until(page, "document.querySelector('[data-testid=threat]').textContent === ''")
+    assert not threat.inner_text()
+
+
+def test_numbers_wait_for_the_whole_game_and_a_cancelled_review_starts_again(page: Any) -> None:
+    _paste(page, _text("kasparov"))
+    page.wait_for_url(re.compile("/games/"))
+    page.get_by_test_id("provisional").first.wait_for()
+    _until(page, "document.querySelectorAll('[data-testid=move]:not([data-label=\"\"])').length > 2", 60)
+    assert page.get_by_test_id("accuracy").count() == 0
+    assert "Centipawn loss" not in page.get_by_test_id("review-page").inner_text()
+    page.get_by_test_id("cancel-button").click()
+    page.get_by_test_id("cancelled").wait_for()
+
+    assert page.locator('[data-testid="move"]:not([data-label=""])').count() > 2
+    page.get_by_test_id("review-button").click()
+    page.get_by_test_id("cancel-button").wait_for()
+    assert page.get_by_test_id("cancelled").count() == 0
+    page.get_by_test_id("cancel-button").click()
 
 
 def test_a_reload_in_the_middle(page: Any) -> None:

@@ -28,8 +28,8 @@ export function openEvents(id: string): void {
   on<LiveMoves>('moves', live => onMoves(id, live));
   on<{ restarts: number }>('engine', ({ restarts }) => updateReview({ restarts }, id));
   on('report', () => void onReport(id));
-  on<{ title: string }>('failed', failure => finish(id, failure.title));
-  on('cancelled', () => finish(id, null));
+  on<{ title: string }>('failed', failure => stop(id, { trouble: failure.title }));
+  on('cancelled', () => stop(id, { cancelled: true }));
 }
 
 export function closeEvents(): void {
@@ -57,7 +57,7 @@ interface LiveMoves {
 function onJob(id: string, job: Job | { state: 'none' }): void {
   isIdle = job.state === 'none';
   // It may have ended while nobody listened; if there is a report, that is the next event.
-  if (job.state === 'none') forget(id, null);
+  if (job.state === 'none') forget(id);
   else updateReview({ job }, id);
 }
 
@@ -76,13 +76,14 @@ async function onReport(id: string): Promise<void> {
   updateReview({ job: null, connected: true, provisional: false }, id);
 }
 
-function finish(id: string, trouble: string | null): void {
+/** What was found stays on the screen, still marked as provisional. */
+function stop(id: string, how: { trouble: string } | { cancelled: true }): void {
   closeEvents();
-  forget(id, trouble);
+  updateReview({ job: null, connected: true, ...how }, id);
 }
 
-/** Half a review is not kept: labels without a report would look as if they were final. */
-function forget(id: string, trouble: string | null): void {
+/** Nobody knows of a review: labels without one would look as if they were final. */
+function forget(id: string): void {
   const isDone = current().review?.answer != null;
-  updateReview({ job: null, connected: true, provisional: false, trouble, ...(isDone ? {} : { moves: new Map(), players: null }) }, id);
+  updateReview({ job: null, connected: true, provisional: false, ...(isDone ? {} : { moves: new Map(), players: null }) }, id);
 }

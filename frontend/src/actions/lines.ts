@@ -3,7 +3,8 @@
 import * as api from '../api';
 import { isPromotion, playLine, playSquares, playText, type Played } from '../chess';
 import { recall, remember } from '../memory';
-import { fenOf, plainMove } from '../place';
+import { afterRetry, fenOf, plainMove } from '../place';
+import { showStage } from '../stage';
 import type { Review, SideLine, Step } from '../state';
 import { current, updateReview } from '../store';
 import { toast } from './app';
@@ -115,10 +116,14 @@ function openPlayed(review: Review, from: number, before: readonly Step[], playe
   const steps = [...before, ...played.map(bare)];
   const line: SideLine = { key: keyOf(from, steps), from, kind: before.length ? 'tried' : 'engine', steps };
   updateReview({ line, step: Math.min(Math.max(step, 0), steps.length), ply: review.retry ? review.ply : from });
+  showStage('nearest');
 }
 
 export function openLine(line: SideLine, step: number): void {
-  updateReview({ line, step, ply: line.from, retry: null });
+  const review = current().review;
+  if (!review) return;
+  updateReview({ line, step, ply: line.from, ...afterRetry(review) });
+  showStage('nearest');
 }
 
 /** Back to the game, to the move the line is about. */

@@ -1,18 +1,24 @@
 // Going through the game: by steps, to marked moves, along the turning points.
 
 import { asLabel, isMarked } from '../labels';
-import { nextWhere } from '../place';
+import { afterRetry, nextWhere } from '../place';
 import type { Label } from '../labels';
 import type { Side } from '../types';
 import { showStage } from '../stage';
 import { current, updateReview } from '../store';
 import { leaveLine, showLine } from './lines';
 
+/** Wherever the move was chosen, the board comes into view. */
 export function goTo(ply: number): void {
+  place(ply);
+  showStage('nearest');
+}
+
+function place(ply: number): void {
   const review = current().review;
   if (!review?.game) return;
   const last = review.game.moves.length;
-  updateReview({ ply: Math.max(0, Math.min(last, ply)), line: null, step: 0, promotion: null, retry: null });
+  updateReview({ ply: Math.max(0, Math.min(last, ply)), line: null, step: 0, promotion: null, ...afterRetry(review) });
 }
 
 /** Inside a side line the steps go along it; before its first move is the game again. */
@@ -65,9 +71,10 @@ export function visit(ply: number): void {
   updateReview({ walking: true });
 }
 
+/** A move with what is written about it. */
 export function lookAt(ply: number): void {
-  goTo(ply);
-  showStage();
+  place(ply);
+  showStage('start');
 }
 
 export function endWalk(): void {

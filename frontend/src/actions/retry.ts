@@ -3,6 +3,7 @@
 import * as api from '../api';
 import type { Played } from '../chess';
 import { isBad } from '../labels';
+import { afterRetry } from '../place';
 import { showStage } from '../stage';
 import type { Retry, Review } from '../state';
 import type { Side } from '../types';
@@ -25,10 +26,10 @@ export function startRetry(side?: Side): void {
   const plies = chosen === 'white' ? white : black;
   if (plies.length === 0) return;
   updateReview({
-    retry: { side: chosen, plies, index: 0, hints: 0, asked: null, answer: null, problem: null, solved: [], finished: false },
+    retry: { side: chosen, plies, index: 0, hints: 0, asked: null, answer: null, problem: null, solved: [], finished: false, flippedBefore: review.retry?.flippedBefore ?? review.flipped },
     ply: (plies[0] ?? 1) - 1, line: null, step: 0, walking: false, flipped: chosen === 'black',
   });
-  showStage();
+  showStage('start');
 }
 
 const change = (part: Partial<Retry>, id?: string): void => {
@@ -62,15 +63,17 @@ export function hint(): void {
 }
 
 export function nextMistake(): void {
-  const retry = current().review?.retry;
+  const review = current().review;
+  const retry = review?.retry;
   if (!retry) return;
   const index = retry.index + 1;
-  updateReview({ line: null, step: 0, ply: (retry.plies[index] ?? 1) - 1 });
-  if (index >= retry.plies.length) change({ finished: true, asked: null, answer: null });
-  else change({ index, hints: 0, asked: null, answer: null, problem: null });
+  const next = retry.plies[index];
+  updateReview({ line: null, step: 0, ply: next === undefined ? review.ply : next - 1 });
+  change(next === undefined ? { finished: true, asked: null, answer: null } : { index, hints: 0, asked: null, answer: null, problem: null });
 }
 
 export function endRetry(): void {
-  const retry = current().review?.retry;
-  if (retry) updateReview({ retry: null, line: null, step: 0, ply: retry.plies[retry.index] ?? 0 });
+  const review = current().review;
+  const retry = review?.retry;
+  if (retry) updateReview({ line: null, step: 0, ply: retry.plies[retry.index] ?? 0, ...afterRetry(review) });
 }

@@ -56,7 +56,7 @@ export function chooseRules(rules: string): void {
 export async function askForReview(effort: string): Promise<void> {
   const review = current().review;
   if (!review) return;
-  updateReview({ trouble: null, restarts: 0 }, review.id);
+  updateReview({ trouble: null, cancelled: false, restarts: 0 }, review.id);
   try {
     const { job } = await api.askReview(review.id, effort);
     updateReview({ job }, review.id);

@@ -15,6 +15,9 @@ import { Why } from './proof';
 import { StoryCard } from './story';
 import { TryResult } from './tried';
 
+/** The card is to be read at a glance; the board shows the rest of a line. */
+const MOST_PLIES = 8;
+
 export function Card({ review }: { review: Review }) {
   const move = plainMove(review, review.ply);
   return (
@@ -88,15 +91,16 @@ function Words({ review, move }: { review: Review; move: Move }) {
 
 /** The claim in words, and the line that proves it as something to step through. */
 function Explained({ review, move, explanation }: { review: Review; move: Move; explanation: Explanation }) {
-  const { short, starts, line } = explanation;
+  const { claim, starts, line } = explanation;
   const from = starts === 'before' ? move.ply - 1 : move.ply;
   const played = playLine(review.fens[from] ?? '', line, review.game?.chess960 ?? false);
-  const claim = short.includes(': ') ? `${short.slice(0, short.indexOf(': '))}.` : short;
+  // What could have been won is shown by the better line itself, which stands below.
+  const isBetter = starts === 'before' && played.every(({ san }, index) => san === move.best?.line[index]);
   return (
     <div class="explanation" data-testid="explanation">
       <p>{claim}</p>
-      {played.length > 0 && (
-        <Line moves={numbered(played.map(({ san }) => san), nextNumber(review, from))} at={null} name="The line that shows it" show={step => showLine(from, line, step)} />
+      {played.length > 0 && !isBetter && (
+        <Line moves={numbered(played.map(({ san }) => san), nextNumber(review, from))} at={null} name="The line that shows it" most={MOST_PLIES} show={step => showLine(from, line, step)} />
       )}
     </div>
   );
@@ -110,11 +114,11 @@ function Better({ review, move }: { review: Review; move: Move }) {
   return (
     <div class="better">
       <span class="played-word">{isBad(move.label) ? 'Better' : 'The engine’s choice'}</span>
-      <Line moves={numbered(moves, move)} at={null} name="Better line" show={step => showLine(move.ply - 1, moves, step)} />
+      <Line moves={numbered(moves, move)} at={null} name="Better line" most={MOST_PLIES} show={step => showLine(move.ply - 1, moves, step)} />{' '}
       <button type="button" data-testid="show-line" onClick={() => showLine(move.ply - 1, moves, 1)}>
         Show the line
       </button>
-      {review.provisional && <small class="dim">provisional</small>}
+      {review.provisional && <small class="dim"> provisional</small>}
     </div>
   );
 }
@@ -151,5 +155,3 @@ function InLine({ review, line }: { review: Review; line: SideLine }) {
     </div>
   );
 }
-
-

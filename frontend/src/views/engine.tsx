@@ -6,7 +6,7 @@ import { boardOf } from '../chess';
 import { fenOf } from '../place';
 import { countText, scoreText } from '../score';
 import { numbered } from '../spoken';
-import type { Engine, Review, State } from '../state';
+import type { Engine, Review, State, Threat } from '../state';
 import { Line } from './parts';
 
 export function EnginePanel({ state, review }: { state: State; review: Review }) {
@@ -15,11 +15,11 @@ export function EnginePanel({ state, review }: { state: State; review: Review })
   const isMissing = state.status !== null && !state.status.engine;
   return (
     <section class="card engine" data-testid="engine-panel" aria-label="Engine">
-      <div class="row">
+      <div class="row engine-head">
         <button type="button" class="switch" role="switch" aria-checked={engine.on} data-testid="engine-toggle" disabled={isMissing} onClick={toggleEngine}>
           <span class="knob" aria-hidden="true" /> Engine
         </button>
-        <span class="dim small">{engine.on && aboutSearch(engine)}</span>
+        <span class="dim small">{engine.on && <AboutSearch engine={engine} />}</span>
         <span class="spacer" />
         {engine.on && (
           <>
@@ -33,15 +33,28 @@ export function EnginePanel({ state, review }: { state: State; review: Review })
         )}
       </div>
       {engine.on && <Lines review={review} engine={engine} />}
+      <p class="threat" role="status" data-testid="threat">{threatText(review.threat)}</p>
     </section>
   );
 }
 
-function aboutSearch(engine: Engine): string {
-  if (engine.problem) return '';
-  if (!engine.answer) return 'looking…';
+function AboutSearch({ engine }: { engine: Engine }) {
+  if (engine.problem) return null;
+  if (!engine.answer) return <>looking…</>;
   const { depth, nodes } = engine.answer;
-  return `depth ${depth ?? '–'}, ${countText(nodes ?? 0)} nodes${engine.busy ? '…' : ''}`;
+  return (
+    <>
+      depth {depth ?? '–'}
+      <span class="nodes">, {countText(nodes ?? 0)} nodes</span>
+      {engine.busy && '…'}
+    </>
+  );
+}
+
+function threatText({ on, san, why }: Threat): string {
+  if (!on) return '';
+  if (why) return `No threat to show: ${why}.`;
+  return san ? `Threat: ${san}` : 'Looking for the threat…';
 }
 
 const OVER: Record<string, string> = { checkmate: 'Checkmate.', stalemate: 'Stalemate.', draw: 'The game is drawn.' };

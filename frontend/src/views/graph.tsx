@@ -8,7 +8,7 @@ import { judgedMove, percentAt, plainMove } from '../place';
 import { percentText, scoreText, timeText } from '../score';
 import { moveText, spokenMove } from '../spoken';
 import type { Review } from '../state';
-import { ClockLane, Phases } from './lanes';
+import { ClockLane, PhaseNames, Phases } from './lanes';
 
 const HEIGHT = 120;
 const PIN = 26;
@@ -122,6 +122,7 @@ function Plot({ review, scale, hovered }: { review: Review; scale: Scale; hovere
       {(review.answer?.turning_points ?? []).map(ply => <line key={ply} class="pin-line" x1={x(ply)} x2={x(ply)} y1="0" y2={scale.y(percentAt(review, ply) ?? 50)} />)}
       {hovered !== null && <line class="hover-line" x1={x(hovered)} x2={x(hovered)} y1="0" y2={height} />}
       <line class="here" x1={x(review.ply)} x2={x(review.ply)} y1="0" y2={height} />
+      <PhaseNames review={review} scale={scale} />
       <Points review={review} scale={scale} />
     </svg>
   );

@@ -1,5 +1,6 @@
 // Who played, and the game in one sentence.
 
+import { dateText } from '../score';
 import type { Review } from '../state';
 
 export function Head({ review }: { review: Review }) {
@@ -7,13 +8,12 @@ export function Head({ review }: { review: Review }) {
   if (!game) return null;
   const opening = [game.eco, game.opening].filter(Boolean).join(' ');
   const event = game.event && /[^?.\s]/.test(game.event) ? game.event : null;
-  const date = game.date && /^\d/.test(game.date) ? game.date.replace(/\.\?\?/g, '') : null;
   return (
     <section class="head" aria-label="The game">
       <h1>
         {game.white} <span class="dim">–</span> {game.black} <span class="result">{resultText(game.result)}</span>
       </h1>
-      <p class="dim meta">{[opening, event, date].filter(Boolean).join(' · ')}</p>
+      <p class="dim meta">{[opening, event, dateText(game.date)].filter(Boolean).join(' · ')}</p>
       <p class="sentence" data-testid="sentence">{sentenceOf(review)}</p>
       {review.answer?.report.provenance.evals === 'rough' && (
         <p class="notice bad">Rough: no engine looked at this game; only hanging pieces, captures and mates in one are seen.</p>
@@ -29,5 +29,6 @@ function sentenceOf(review: Review): string {
   if (review.answer) return review.answer.sentence;
   if (review.job?.state === 'queued') return 'The review waits its turn. Meanwhile the game can be played through.';
   if (review.job) return 'The engine is looking at the game, the critical moves first. Labels may still change.';
+  if (review.moves.size > 0) return 'Only a part of the game was looked at. Play through it, or start the review again.';
   return 'Nobody has looked at this game yet. Play through it, or have it reviewed.';
 }

@@ -15,6 +15,7 @@ const KEYS: readonly [string[], string][] = [
   [['f'], 'flip the board'],
   [['a'], 'arrows on or off'],
   [['l'], 'engine on or off'],
+  [['x'], 'show or hide the threat'],
   [['r'], 'retry mistakes'],
   [['s'], 'share'],
   [['t'], 'type a move to try it'],

@@ -1,6 +1,7 @@
 // Paste, drop or choose games. What cannot be read is named with its line; the rest is kept.
 
 import { dismissProblems, importFiles, importText, NO_REVIEW, setEffort, setText } from '../actions/importing';
+import type { Problem } from '../api';
 import type { Importer, State } from '../state';
 import { title } from '../labels';
 import { Icon } from './icons';
@@ -16,12 +17,23 @@ const EXAMPLE = `[Event "Paris"]
 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 `;
 
+const FIRST_HINT = `Paste games as PGN, or drop files here.
+
+[White "…"] [Black "…"]
+1. e4 e5 2. Nf3 …`;
+
+const Welcome = () => (
+  <header class="welcome">
+    <h1 id="import-name">Review a game</h1>
+    <p>Every move judged, the better line shown, and the reason in words.</p>
+  </header>
+);
+
 export function ImportForm({ state, isFirst }: { state: State; isFirst: boolean }) {
   const { importer, status } = state;
   return (
-    <section class="card importer" aria-labelledby="import-name">
-      <h1 id="import-name">{isFirst ? 'Review a game' : 'Add games'}</h1>
-      {isFirst && <p class="dim">Paste a game in PGN or drop a file. It is looked at on this computer; nothing leaves it.</p>}
+    <section class={`card importer ${isFirst ? 'first' : ''}`} aria-labelledby="import-name">
+      {isFirst ? <Welcome /> : <h1 id="import-name">Add games</h1>}
       <form
         onSubmit={event => {
           event.preventDefault();
@@ -34,14 +46,14 @@ export function ImportForm({ state, isFirst }: { state: State; isFirst: boolean 
             aria-label="Games as PGN or ndjson"
             aria-describedby={importer.problem ? 'import-problems' : undefined}
             spellcheck={false}
-            rows={isFirst ? 7 : 3}
-            placeholder={'[White "…"] [Black "…"]\n\n1. e4 e5 2. Nf3 …'}
+            rows={isFirst ? 9 : 3}
+            placeholder={isFirst ? FIRST_HINT : 'Paste PGN, or drop files here'}
             value={importer.text}
             onInput={event => setText(event.currentTarget.value)}
           />
           <span class="drop-hint" aria-hidden="true">Drop to add</span>
         </div>
-        <div class="row">
+        <div class="row import-row">
           <button type="submit" class="primary" data-testid="import-button" disabled={importer.busy}>
             {importer.busy ? 'Reading…' : importer.effort === NO_REVIEW || !status?.engine ? 'Add' : 'Review'}
           </button>
@@ -50,12 +62,12 @@ export function ImportForm({ state, isFirst }: { state: State; isFirst: boolean 
         </div>
       </form>
       {isFirst && !importer.text && (
-        <p class="dim">
-          No game at hand?{' '}
-          <button type="button" class="as-link" data-testid="example" onClick={() => setText(EXAMPLE)}>
+        <div class="row example">
+          <span class="dim">No game at hand?</span>
+          <button type="button" data-testid="example" onClick={() => setText(EXAMPLE)}>
             Take Morphy’s Opera Game
           </button>
-        </p>
+        </div>
       )}
       {status && !status.engine && <NoEngine problem={status.engine_problem} />}
       <ImportProblems importer={importer} />
@@ -83,7 +95,7 @@ const FileButton = () => (
 const EffortChoice = ({ state }: { state: State }) =>
   state.status?.engine ? (
     <label class="choice">
-      <span class="dim">Effort</span>
+      <span class="dim effort-word">Effort</span>
       <select data-testid="import-effort" value={state.importer.effort} onChange={event => setEffort(event.currentTarget.value)}>
         {state.status.efforts.map(effort => (
           <option key={effort} value={effort}>
@@ -109,7 +121,7 @@ function ImportProblems({ importer }: { importer: Importer }) {
   return (
     <div class={problem || refused.length ? 'notice bad' : 'notice'} id="import-problems" data-testid="import-problems" role="alert">
       <div class="row one-line">
-        <strong>{problem ? problem.title : summary(count, answer?.known ?? 0, refused.length)}</strong>
+        <strong>{problem ? problemTitle(problem) : summary(count, answer?.known ?? 0, refused.length)}</strong>
         <button type="button" class="plain icon-button" aria-label="Dismiss" onClick={dismissProblems}>
           <Icon name="close" />
         </button>
@@ -127,6 +139,12 @@ function ImportProblems({ importer }: { importer: Importer }) {
       )}
     </div>
   );
+}
+
+/** What is listed below is not said twice. */
+function problemTitle({ title: said, refused }: Problem): string {
+  if (refused.length === 0) return said;
+  return refused.length === 1 ? 'No game could be read' : `No game could be read: ${refused.length} problems`;
 }
 
 function summary(count: number, known: number, refused: number): string {

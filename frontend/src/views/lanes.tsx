@@ -5,31 +5,48 @@ import { judgedMove } from '../place';
 import type { Review } from '../state';
 import type { Scale } from './graph';
 
-export function Phases({ review, scale }: { review: Review; scale: Scale }) {
+interface Phase {
+  name: string;
+  left: number;
+  right: number;
+}
+
+function phasesOf(review: Review, scale: Scale): Phase[] {
   const phases = review.answer?.report.phases;
   const count = review.game?.moves.length ?? 0;
-  if (!phases || count === 0) return null;
+  if (!phases || count === 0) return [];
   const starts = [
     { name: 'Opening', from: 0 },
     ...(phases.middle === null ? [] : [{ name: 'Middlegame', from: phases.middle }]),
     ...(phases.end === null || phases.end >= count ? [] : [{ name: 'Endgame', from: phases.end }]),
   ];
-  return (
-    <>
-      {starts.map(({ name, from }, index) => {
-        const until = starts[index + 1]?.from ?? count;
-        const [left, right] = [index === 0 ? 0 : scale.x(from), until === count ? scale.width : scale.x(until)];
-        return (
-          <g key={name}>
-            {index % 2 === 1 && <rect class="band" x={left} width={Math.max(0, right - left)} height={scale.height} />}
-            {index > 0 && <line class="phase-line" x1={left} x2={left} y1="0" y2={scale.height} />}
-            {right - left > name.length * 7 && <text class="phase-name" x={left + 6} y={scale.height - 6}>{name}</text>}
-          </g>
-        );
-      })}
-    </>
-  );
+  return starts.map(({ name, from }, index) => {
+    const until = starts[index + 1]?.from ?? count;
+    return { name, left: index === 0 ? 0 : scale.x(from), right: until === count ? scale.width : scale.x(until) };
+  });
 }
+
+export const Phases = ({ review, scale }: { review: Review; scale: Scale }) => (
+  <>
+    {phasesOf(review, scale).map(({ name, left, right }, index) => (
+      <g key={name}>
+        {index % 2 === 1 && <rect class="band" x={left} width={Math.max(0, right - left)} height={scale.height} />}
+        {index > 0 && <line class="phase-line" x1={left} x2={left} y1="0" y2={scale.height} />}
+      </g>
+    ))}
+  </>
+);
+
+/** Written over all lines, and clear of the one at the first position. */
+export const PhaseNames = ({ review, scale }: { review: Review; scale: Scale }) => (
+  <>
+    {phasesOf(review, scale)
+      .filter(({ name, left, right }) => right - left > name.length * 7 + 8)
+      .map(({ name, left }) => (
+        <text key={name} class="phase-name" x={Math.max(left, scale.x(0)) + 6} y={scale.height - 6}>{name}</text>
+      ))}
+  </>
+);
 
 const LANE = 30;
 

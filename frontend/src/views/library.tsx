@@ -4,6 +4,7 @@ import { navigate } from '../actions/app';
 import { importFiles } from '../actions/importing';
 import { clearFilters, isFiltered, loadLibrary, PAGE_SIZE, removeGame, turnPage } from '../actions/library';
 import { asLabel, isMarked } from '../labels';
+import { dateText } from '../score';
 import { numberText } from '../spoken';
 import type { State } from '../state';
 import type { Job, Row } from '../types';
@@ -17,7 +18,7 @@ export function LibraryPage({ state }: { state: State }) {
   const { page, problem, filters } = state.library;
   const isEmpty = page !== null && page.total === 0 && !isFiltered(filters);
   return (
-    <main class="library" {...dropping}>
+    <main class={`library ${isEmpty ? 'empty' : ''}`} {...dropping}>
       <ImportForm state={state} isFirst={isEmpty} />
       {problem && (
         <div class="notice bad" role="alert">
@@ -50,10 +51,10 @@ const dropping = {
 };
 
 const FirstWords = () => (
-  <section class="first-words dim">
-    <p>Your games will stand here: result, opening, both accuracies, the course of the game and its worst moment.</p>
-    <p>A file may hold many games. Lichess and Chess.com both export PGN.</p>
-  </section>
+  <div class="first-words dim">
+    <p>Games are looked at on this computer; nothing leaves it.</p>
+    <p>A file may hold many: Lichess and Chess.com both export PGN.</p>
+  </div>
 );
 
 function Games({ state }: { state: State }) {
@@ -158,8 +159,6 @@ function Worst({ game }: { game: Row }) {
     </span>
   );
 }
-
-const dateText = (date: string | null): string => (date ?? '').replace(/\.\?\?/g, '').replace(/^\?+.*$/, '').replaceAll('.', '-');
 
 const Pages = ({ offset, total }: { offset: number; total: number }) => (
   <nav class="row pages" aria-label="Pages">

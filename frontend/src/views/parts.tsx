@@ -26,17 +26,20 @@ interface LineProps {
   /** How many of them are on the board now; null if the line is not shown. */
   at: number | null;
   name: string;
+  /** More of it than that is left to the board. */
+  most?: number;
   show: (step: number) => void;
 }
 
 /** A line of moves, each of which can be put on the board. */
-export const Line = ({ moves, at, name, show }: LineProps) => (
+export const Line = ({ moves, at, name, most = moves.length, show }: LineProps) => (
   <span class="line" role="group" aria-label={name}>
-    {moves.map((text, index) => (
+    {moves.slice(0, most).map((text, index) => (
       <button key={index} type="button" class="line-move" aria-current={at === index + 1 ? 'true' : undefined} onClick={() => show(index + 1)}>
         {text}
       </button>
     ))}
+    {moves.length > most && <span class="dim">…</span>}
   </span>
 );
 

@@ -3,6 +3,7 @@
 import { openDialog } from '../actions/app';
 import { light, unlight } from '../actions/moving';
 import { LABELS, plural, title, type Label } from '../labels';
+import { isLookedThrough } from '../place';
 import { sideName } from '../spoken';
 import type { Asked, Review } from '../state';
 import type { Phase, Side } from '../types';
@@ -24,7 +25,7 @@ export function PlayersTable({ review }: { review: Review }) {
         <thead>
           <tr>
             <th scope="col"><span class="unseen">Player</span></th>
-            <th scope="col" class="dim">Accuracy</th>
+            <th scope="col" class="dim accuracy-name">Accuracy</th>
             {FIRST.map(label => (
               <th key={label} scope="col" title={title(plural(label, 2))}>
                 <Badge label={label} />
@@ -49,8 +50,8 @@ function PlayerRow({ review, side }: { review: Review; side: Side }) {
           <span class="name">{name}</span>
         </span>
       </th>
-      <td>
-        {player?.accuracy == null ? (
+      <td class="accuracy-cell">
+        {player?.accuracy == null || !isLookedThrough(review) ? (
           <span class="dim">–</span>
         ) : (
           <button type="button" class="number accuracy" data-testid="accuracy" data-side={side} onClick={() => ask({ what: 'accuracy', side })} aria-label={`Accuracy of ${name}: ${player.accuracy}. How it was computed`}>
@@ -89,8 +90,10 @@ function Count({ review, label, side }: { review: Review; label: Label; side: Si
 export function AllNumbers({ review }: { review: Review }) {
   const players = review.players;
   if (!players) return null;
-  const phases = PHASES.filter(phase => SIDES.some(side => players[side].phases[phase] !== undefined));
+  const isWhole = isLookedThrough(review);
+  const phases = PHASES.filter(phase => isWhole && SIDES.some(side => players[side].phases[phase] !== undefined));
   const labels = OTHERS.filter(label => SIDES.some(side => players[side].counts[label]));
+  if (!isWhole && labels.length === 0) return null;
   return (
     <section class="card all-numbers" aria-label="All numbers">
       <table>
@@ -103,9 +106,9 @@ export function AllNumbers({ review }: { review: Review }) {
         </thead>
         <tbody>
           {phases.map(phase => (
-            <Numbers key={phase} name={`${title(phase)} accuracy`} cell={side => <Number review={review} value={players[side].phases[phase]} asked={{ what: 'phase', phase, side }} name={`Accuracy in the ${phase}`} />} />
+            <Numbers key={phase} name={`${title(phase)} accuracy`} cell={side => <Number value={players[side].phases[phase]} asked={{ what: 'phase', phase, side }} name={`Accuracy in the ${phase}`} />} />
           ))}
-          <Numbers name="Centipawn loss" cell={side => <Number review={review} value={players[side].acpl} asked={{ what: 'acpl', side }} name="Average centipawn loss" />} />
+          {isWhole && <Numbers name="Centipawn loss" cell={side => <Number value={players[side].acpl} asked={{ what: 'acpl', side }} name="Average centipawn loss" />} />}
           {labels.map(label => <Numbers key={label} name={title(label)} label={label} cell={side => <Count review={review} label={label} side={side} />} />)}
         </tbody>
       </table>
@@ -120,7 +123,7 @@ const Numbers = ({ name, label, cell }: { name: string; label?: Label; cell: (si
   </tr>
 );
 
-const Number = ({ value, asked, name }: { review: Review; value: number | null | undefined; asked: Asked; name: string }) =>
+const Number = ({ value, asked, name }: { value: number | null | undefined; asked: Asked; name: string }) =>
   value == null ? (
     <span class="dim">–</span>
   ) : (

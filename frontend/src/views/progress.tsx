@@ -9,9 +9,10 @@ export function Progress({ review }: { review: Review }) {
   return (
     <div class="progress" role="status" data-testid="progress">
       {review.job && <Running review={review} />}
+      {review.cancelled && <p class="notice" data-testid="cancelled">The review was cancelled{review.answer ? '; this is the one before it' : ''}.</p>}
       {review.provisional && (
         <p class="dim" data-testid="provisional">
-          <span class="provisional-mark">Dotted</span> moves are provisional until the review is done.
+          <span class="provisional-mark">Dotted</span> moves are provisional{review.job ? ' until the review is done' : ''}.
         </p>
       )}
       {review.restarts > 0 && (

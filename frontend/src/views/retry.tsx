@@ -95,7 +95,7 @@ function Verdict({ answer, played }: { answer: TryAnswer; played: Move }) {
     return (
       <p class="good-try" data-testid="try-result" data-accepted="true">
         <Badge label="best" /> <b>{answer.move.san}</b> is good.{cost}
-        {answer.best && answer.best.san !== answer.move.san && ` The engine likes ${answer.best.san} best.`}
+        {answer.best && ![answer.best.san, played.best?.san].includes(answer.move.san) && ` The engine likes ${answer.best.san} best.`}
       </p>
     );
   const label = asLabel(answer.move.label);

@@ -2,14 +2,14 @@
 
 import { toast } from '../actions/app';
 import { exportAddress, pictureAddress } from '../api';
-import { fenOf } from '../place';
+import { fenOf, lastMove } from '../place';
 import { arrowWords } from '../shapes';
 import type { Review } from '../state';
 import { Modal } from './parts';
 
 export function ShareDialog({ review }: { review: Review }) {
   const fen = fenOf(review);
-  const picture = pictureAddress(fen, review.arrows ? arrowWords(review) : [], review.flipped ? 'black' : 'white');
+  const picture = pictureAddress(fen, review.arrows ? arrowWords(review) : [], review.flipped ? 'black' : 'white', lastMove(review)?.slice(0, 4) ?? '');
   return (
     <Modal name="Share" testid="share">
       <div class="share">

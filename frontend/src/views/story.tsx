@@ -30,8 +30,9 @@ function Player({ review, side, told }: { review: Review; side: Side; told: Play
   if (sentences.length === 0) return null;
   const name = side === 'white' ? review.game?.white : review.game?.black;
   return (
-    <p class="told">
-      <b>{name ?? side}</b> {sentences.join(' ')}
-    </p>
+    <div class="told">
+      <h3 class={`who ${side}-side`}>{name ?? side}</h3>
+      <p>{sentences.join(' ')}</p>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import { NoEngine } from './importer';
 export function Actions({ state, review }: { state: State; review: Review }) {
   const points = review.answer?.turning_points.length ?? 0;
   const mistakes = mistakesOf(review, 'white').length + mistakesOf(review, 'black').length;
-  if (!review.answer) return review.job ? null : <AskFirst state={state} />;
+  if (!review.answer) return review.job ? null : <AskFirst state={state} words={review.cancelled ? 'Start again' : 'Review this game'} />;
   return (
     <div class="actions">
       <button type="button" class="primary" data-testid="walk-button" disabled={points === 0} onClick={startWalk}>
@@ -29,11 +29,11 @@ export function Actions({ state, review }: { state: State; review: Review }) {
   );
 }
 
-function AskFirst({ state }: { state: State }) {
+function AskFirst({ state, words }: { state: State; words: string }) {
   if (state.status && !state.status.engine) return <NoEngine problem={state.status.engine_problem} />;
   return (
     <div class="actions">
-      <ReviewForm state={state} words="Review this game" primary />
+      <ReviewForm state={state} words={words} primary />
     </div>
   );
 }

@@ -33,6 +33,18 @@ from kibitz.web.shapes import (
 
 router = APIRouter(prefix="/api", tags=["positions"])
 ARROW = {"G": "#15781b", "R": "#b3261e", "B": "#2457a8", "Y": "#a35a00"}
+COLOURS = {
+    "square light": "#eee0c6",
+    "square dark": "#b58863",
+    "square light lastmove": "#c9d56d",
+    "square dark lastmove": "#a9a436",
+    "margin": "#faf7f0",
+    "inner border": "#faf7f0",
+    "outer border": "#faf7f0",
+    "coord": "#7a5535",
+}
+"""The page's board (frontend/src/style/board.css), in a light frame that holds the coordinates."""
+
 PICTURE: dict[int | str, dict[str, Any]] = {
     200: {"content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}}
 }
@@ -172,6 +184,7 @@ def draw_board(
         orientation=orientation == "white",
         lastmove=chess.Move.from_uci(last) if last and last[:2] != last[2:] else None,
         size=720,
+        colors=COLOURS,
     )
     return Response(bytes(svg_to_bytes(svg_string=svg, skip_system_fonts=True)), media_type="image/png")
 

@@ -1,8 +1,6 @@
 """What every route works with, handed to it by the app."""
 
-from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-from threading import Lock
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -15,11 +13,16 @@ from kibitz.settings import Rules
 from kibitz.store.library import Library
 from kibitz.web.config import ServerConfig
 from kibitz.web.desk import Desk
+from kibitz.web.kept import Kept
 from kibitz.web.live import LiveEngine
 from kibitz.web.problems import Problem
+from kibitz.web.results import Result, ResultKey
 
 READINGS = 64
 """Reports kept as they were read last: many readers look at the same game."""
+
+RESULTS = 2_000
+"""Rows of the library's table whose reports need not be read again: some kilobytes each."""
 
 
 @dataclass(slots=True)
@@ -30,8 +33,8 @@ class Rooms:
     library: Library
     desk: Desk
     live: LiveEngine
-    _readings: "OrderedDict[tuple[str, str, str], GameReport]" = field(default_factory=OrderedDict)
-    _lock: Lock = field(default_factory=Lock)
+    results: Kept[ResultKey, Result | None] = field(default_factory=lambda: Kept(RESULTS))
+    _readings: Kept[tuple[str, str, str], GameReport] = field(default_factory=lambda: Kept(READINGS))
 
     def game(self, game_id: str) -> StoredGame:
         """A game by its whole id."""
@@ -54,13 +57,9 @@ class Rooms:
         """The best review, read under a ruleset."""
         analysis = self.analysis(game_id)
         key = (analysis.game_id, analysis.fingerprint, rules)
-        with self._lock:  # a second reader waits for the first one's work instead of doing it too
-            if key not in self._readings:
-                self._readings[key] = report_of(analysis, replace(self.config.settings, rules=rules))
-            self._readings.move_to_end(key)
-            while len(self._readings) > READINGS:
-                self._readings.popitem(last=False)
-            return self._readings[key]
+        return self._readings.get(
+            key, lambda: report_of(analysis, replace(self.config.settings, rules=rules))
+        )
 
 
 def rooms_of(request: Request) -> Rooms:

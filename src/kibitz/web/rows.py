@@ -1,19 +1,17 @@
 """Games of the library in the shape of the interface."""
 
+from functools import partial
 from typing import Any
 
 import chess
 
 from kibitz.core.game import Game
 from kibitz.core.stored import Listed, StoredGame
-from kibitz.formats.report_json import ReportJson, read_report_json
 from kibitz.pipeline.library import on_board
 from kibitz.web.job import Job
-from kibitz.web.plies import from_one
+from kibitz.web.results import NOT_REVIEWED, Result, result_key, result_of
 from kibitz.web.rooms import Rooms
-from kibitz.web.shapes import Accuracies, GameRow, GameShape, JobShape, Moment, PlayedMove
-
-WORST_FIRST = ("blunder", "miss", "mistake", "inaccuracy")
+from kibitz.web.shapes import GameRow, GameShape, JobShape, PlayedMove
 
 
 def row_of(listed: Listed, rooms: Rooms, owner: str) -> GameRow:
@@ -42,34 +40,21 @@ def job_shape(job: Job | None) -> JobShape | None:
 def _cells(listed: Listed, rooms: Rooms, owner: str) -> dict[str, Any]:
     game = listed.game
     names = GameRow.__dataclass_fields__.keys() & StoredGame.__slots__
-    best = rooms.library.best_analysis(game.id) if listed.analyses else None
-    report = from_one(read_report_json(best.report)) if best else None
+    result = _result(listed, rooms)
     return {name: getattr(game, name) for name in names} | {
-        "effort": best.effort if best else None,
-        "accuracy": Accuracies(best.white_accuracy, best.black_accuracy) if best else Accuracies(None, None),
-        "curve": _curve(report) if report else (),
-        "worst": _worst(report) if report else None,
+        "effort": result.effort,
+        "accuracy": result.accuracy,
+        "curve": result.curve,
+        "worst": result.worst,
         "job": job_shape(rooms.desk.job(game.id, owner)),
     }
 
 
-def _curve(report: ReportJson) -> tuple[int, ...]:
-    """White's win percent after each move; a finished position keeps the one before it."""
-    percents: list[int] = []
-    for move in report.moves:
-        known = move.win_percent
-        percents.append(round(known) if known is not None else percents[-1] if percents else 50)
-    return tuple(percents)
-
-
-def _worst(report: ReportJson) -> Moment | None:
-    """The judged move that cost the most."""
-    for label in WORST_FIRST:
-        found = [move for move in report.moves if move.label == label]
-        if found:
-            worst = max(found, key=lambda move: (move.proof and move.proof.lost) or 0.0)
-            return Moment(worst.ply, worst.move_number, worst.side, worst.san, label)
-    return None
+def _result(listed: Listed, rooms: Rooms) -> Result:
+    if not listed.analyses:
+        return NOT_REVIEWED
+    best = partial(rooms.library.best_analysis, listed.game.id)
+    return rooms.results.get(result_key(listed), lambda: result_of(best())) or NOT_REVIEWED
 
 
 def _moves(game: Game) -> list[PlayedMove]:

@@ -1,0 +1,64 @@
+"""What the library's table says about a review: read from the whole report, so kept once it is known."""
+
+from dataclasses import dataclass
+
+from kibitz.core.stored import Listed, StoredAnalysis
+from kibitz.formats.report_json import ReportJson, read_report_json
+from kibitz.web.plies import from_one
+from kibitz.web.shapes import Accuracies, Moment
+
+WORST_FIRST = ("blunder", "miss", "mistake", "inaccuracy")
+
+ResultKey = tuple[str, int, str | None, float | None, float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The best review of a game, in a row."""
+
+    effort: str | None
+    accuracy: Accuracies
+    curve: tuple[int, ...]
+    worst: Moment | None
+
+
+NOT_REVIEWED = Result(None, Accuracies(None, None), (), None)
+
+
+def result_key(listed: Listed) -> ResultKey:
+    """What the listing says anyway and no other state of the game shares.
+
+    Analyses are only ever added, or removed with their game: a new one changes the
+    count, and one of a game that left and came back has other accuracies, which are
+    made of all its scores.
+    """
+    accuracies = (listed.white_accuracy, listed.black_accuracy)
+    return (listed.game.id, listed.analyses, listed.effort, *accuracies)
+
+
+def result_of(best: StoredAnalysis | None) -> Result | None:
+    """Out of the stored report; None if it was deleted meanwhile."""
+    if best is None:
+        return None
+    report = from_one(read_report_json(best.report))
+    accuracy = Accuracies(best.white_accuracy, best.black_accuracy)
+    return Result(best.effort, accuracy, _curve(report), _worst(report))
+
+
+def _curve(report: ReportJson) -> tuple[int, ...]:
+    """White's win percent after each move; a finished position keeps the one before it."""
+    percents: list[int] = []
+    for move in report.moves:
+        known = move.win_percent
+        percents.append(round(known) if known is not None else percents[-1] if percents else 50)
+    return tuple(percents)
+
+
+def _worst(report: ReportJson) -> Moment | None:
+    """The judged move that cost the most."""
+    for label in WORST_FIRST:
+        found = [move for move in report.moves if move.label == label]
+        if found:
+            worst = max(found, key=lambda move: (move.proof and move.proof.lost) or 0.0)
+            return Moment(worst.ply, worst.move_number, worst.side, worst.san, label)
+    return None

@@ -1,0 +1,107 @@
+"""Rows of the library's table: right after every change, and read from a report only once."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
+
+from kibitz.core.stored import Search, StoredAnalysis, StoredGame
+from kibitz.formats.pgn_split import GameText
+from kibitz.formats.report_json import ReportJson, read_report_json
+from kibitz.pipeline.library import open_library, stored_analysis, stored_game
+from kibitz.web.config import ServerConfig
+from kibitz.web.desk import Desk
+from kibitz.web.kept import Kept
+from kibitz.web.live import LiveEngine
+from kibitz.web.rooms import Rooms
+from kibitz.web.rows import row_of
+from kibitz.web.shapes import GameRow
+from tests.games import played, report
+
+TEXT = (Path(__file__).parents[1] / "corpus" / "opera.pgn").read_bytes()
+
+
+@pytest.fixture
+def rooms(tmp_path: Path) -> Iterator[Rooms]:
+    library, config = open_library(str(tmp_path / "l.sqlite")), ServerConfig()
+    yield Rooms(config, library, Desk(library, config), LiveEngine(config))
+    library.database.close()
+
+
+@pytest.fixture
+def readings(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """The reports that were read, one after the other."""
+    found: list[bytes] = []
+
+    def reading(text: bytes) -> ReportJson:
+        found.append(text)
+        return read_report_json(text)
+
+    monkeypatch.setattr("kibitz.web.results.read_report_json", reading)
+    return found
+
+
+def _game() -> StoredGame:
+    return stored_game(played(TEXT), GameText(1, 1, TEXT), "opera.pgn")
+
+
+def _analysis(game: StoredGame, **changes: Any) -> StoredAnalysis:
+    return replace(stored_analysis(game.id, "a" * 32, report(played(TEXT))), **changes)
+
+
+def _row(rooms: Rooms) -> GameRow:
+    (listed,) = rooms.library.find(Search())
+    return row_of(listed, rooms, "")
+
+
+def test_a_report_is_read_once(rooms: Rooms, readings: list[bytes]) -> None:
+    game = _game()
+    rooms.library.add_games([game])
+    assert _row(rooms).effort is None
+    rooms.library.save(_analysis(game, effort="quick"))
+    first, second = _row(rooms), _row(rooms)
+
+    assert first == second
+    assert (first.effort, first.worst and first.worst.san, len(first.curve)) == ("quick", "cxb5", 33)
+    assert len(readings) == 1
+
+
+def test_a_new_review_takes_its_place(rooms: Rooms) -> None:
+    game = _game()
+    rooms.library.add_games([game])
+    rooms.library.save(_analysis(game, effort="quick", nodes=10))
+    assert _row(rooms).effort == "quick"
+    rooms.library.save(_analysis(game, effort="deep", nodes=20, fingerprint="b" * 32))
+    assert _row(rooms).effort == "deep"
+    rooms.library.save(_analysis(game, effort="lichess", nodes=5, fingerprint="c" * 32))
+    assert _row(rooms).effort == "deep"
+
+
+def test_a_game_that_comes_back_has_no_review(rooms: Rooms) -> None:
+    game = _game()
+    rooms.library.add_games([game])
+    rooms.library.save(_analysis(game, effort="quick"))
+    assert _row(rooms).curve
+    rooms.library.remove([game.id])
+    rooms.library.add_games([game])
+    assert (_row(rooms).effort, _row(rooms).curve) == (None, ())
+    rooms.library.save(_analysis(game, effort="deep", white_accuracy=50.0))
+    assert (_row(rooms).effort, _row(rooms).accuracy.white) == ("deep", 50.0)
+
+
+def test_only_so_many_are_kept() -> None:
+    kept: Kept[int, int] = Kept(2)
+    made: list[int] = []
+
+    def make(key: int) -> int:
+        made.append(key)
+        return -key
+
+    found = [kept.get(key, partial(make, key)) for key in (1, 2, 1, 3, 1, 2)]
+    assert found == [-1, -2, -1, -3, -1, -2]
+    assert made == [1, 2, 3, 2]
