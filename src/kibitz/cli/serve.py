@@ -48,6 +48,7 @@ def serve(
     try:
         import uvicorn  # noqa: PLC0415  # heavy, and only needed here
 
+        from kibitz.pipeline.library import open_library  # noqa: PLC0415
         from kibitz.web.app import make_app  # noqa: PLC0415
     except ImportError:
         raise MissingExtra("the page needs more packages: pip install 'kibitz[web]'") from None
@@ -61,6 +62,7 @@ def serve(
         names=frozenset(name.lower() for name in names),
         tokens=frozenset(tokens),
     )
+    open_library(config.machine.database).database.close()  # said before anybody is told to come
     listener = _listen(host, port)
     address = _address(host, listener.getsockname()[1], tokens)
     click.echo(f"Kibitz is at {address} (Ctrl-C ends it)", err=True)
