@@ -173,7 +173,14 @@ def test_the_wrong_piece_takes() -> None:
 
     (wrong,) = [finding for finding in found if finding.kind is Kind.WRONG_RECAPTURE]
     words = sentence(wrong, chess.Board("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 20"), chess.Move.from_uci("e4d5"))
-    assert words.short == words.claim == "Takes on d5 with the wrong piece; 20. cxd5 was better."
+    assert words.short == words.claim == "Takes on d5 the wrong way; 20. cxd5 was better."
+
+
+def test_what_the_move_took_itself_is_not_missed() -> None:
+    found = _found("6k1/8/8/8/8/6p1/5P1P/3r1RK1 w - - 0 20", "f2g3", "d1f1 g1f1", "h2g3 d1f1 g1f1")
+
+    assert Kind.MISSES_MATERIAL not in {finding.kind for finding in found}
+    assert Kind.WRONG_RECAPTURE in {finding.kind for finding in found}
 
 
 def test_an_ignored_threat() -> None:

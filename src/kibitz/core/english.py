@@ -105,7 +105,7 @@ ENGLISH = Language(
             "{played} misses {motif} that wins the {piece} on {square}{also}{in_return}{line}.",
         ),
         FindingKind.WRONG_RECAPTURE: Words(
-            "Takes on {square} with the wrong piece; {other} was better.",
+            "Takes on {square} the wrong way; {other} was better.",
             "{played} takes on {square} with the {piece}; {other} was better.",
         ),
         FindingKind.IGNORED_THREAT: Words(

@@ -141,6 +141,8 @@ def _missed(case: _Case, apart: int) -> Iterator[Finding]:
     missed = case.better.won
     if missed is None or case.better.is_mate:
         return
+    if missed.taken.square == case.move.to_square and case.before.is_capture(case.move):
+        return  # the move took it too: what went wrong comes after
     name = means(case.better, missed)
     kind = FindingKind.MISSES_MATERIAL if name in (None, "hangingPiece") else FindingKind.MISSES_MOTIF
     yield material_finding(kind, case.better, missed, min(apart, missed.centipawns), name)
