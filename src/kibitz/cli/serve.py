@@ -15,6 +15,11 @@ from kibitz.settings import RULES
 from kibitz.web.config import LOOPBACK, ServerConfig
 
 
+KEEP_ALIVE = 75
+"""Seconds before an idle connection is closed. Uvicorn's 5 end inside the pauses of a busy machine's
+readers: their next request then meets a closing connection and gets no answer."""
+
+
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 for any.")
@@ -70,7 +75,11 @@ def serve(
         threading.Timer(0.8, webbrowser.open, [address]).start()
     server = uvicorn.Server(
         uvicorn.Config(
-            make_app(config), log_level="warning", timeout_graceful_shutdown=2, server_header=False
+            make_app(config),
+            log_level="warning",
+            timeout_graceful_shutdown=2,
+            timeout_keep_alive=KEEP_ALIVE,
+            server_header=False,
         )
     )
     server.run(sockets=[listener])
