@@ -14,7 +14,6 @@ from kibitz.errors import InputError, MissingExtra
 from kibitz.settings import RULES
 from kibitz.web.config import LOOPBACK, ServerConfig
 
-
 KEEP_ALIVE = 75
 """Seconds before an idle connection is closed. Uvicorn's 5 end inside the pauses of a busy machine's
 readers: their next request then meets a closing connection and gets no answer."""
