@@ -246,10 +246,10 @@ def test_the_threat(page: Any, server: Server) -> None:
     page.get_by_text("No threat to show: the king is in check.").wait_for()
     page.keyboard.press("ArrowRight")  # White to move and to mate: Black has something to do first
     page.get_by_text("Threat: ").wait_for()
-    assert arrow.count() == 1
+    arrow.wait_for(state="attached")  # the board draws in its next frame
     page.keyboard.press("ArrowRight")
     page.get_by_text("No threat to show: the game is over.").wait_for()
-    assert arrow.count() == 0
+    arrow.wait_for(state="detached")
     page.keyboard.press("x")
     _until(page, "document.querySelector('[data-testid=threat]').textContent === ''")
     assert not threat.inner_text()
