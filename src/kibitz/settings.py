@@ -37,7 +37,7 @@ class HarderLook:
     """The most a decided move can be in doubt."""
 
     mate_near: int = 700
-    """Centipawns from which a harder look may find a mate: a third of such positions turn out to be one."""
+    """Centipawns from which a harder look may find a mate: three in ten such positions turn out to be one."""
 
 
 MOST_NODES, DEEPEST, LONGEST_SECONDS = 10**12, 245, 86_400
