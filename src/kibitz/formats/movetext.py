@@ -38,7 +38,7 @@ _TOKEN = re.compile(
 _MOVES = re.compile(rf"(?<![^\s.]) {_SAN}", re.VERBOSE)
 """The moves of a variation that holds neither comments nor other variations, as most do."""
 
-_SPACED_MOVES = re.compile(rf"(?:\s*+ (?:\d++\.++ | {_SAN}) (?!\S))*+ \s*", re.VERBOSE)
+_SPACED_MOVES = re.compile(rf"(?:\s*+ (?:\d++\.++ | {_SAN}) (?!\S))* \s*", re.VERBOSE)
 """Such a variation with a space between any two words, as programs write it."""
 
 NAG_OF_GLYPH: Mapping[str, int] = MappingProxyType({"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6})

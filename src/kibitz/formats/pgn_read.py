@@ -9,8 +9,8 @@ from kibitz.formats.lichess_words import Remarks, parse_clock, read_remarks
 from kibitz.formats.movetext import Extra, Movetext, read_movetext
 from kibitz.formats.pgn_split import GameText
 
-_TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_][^\s"\]]*)\s*"((?:[^"\\\n]++|\\.|"(?!\s*\]))*+)"\s*\]?')
-_LEAD = re.compile(r"(?:\s*+(?:\{[^}]*+\}|;[^\n]*+\n|%[^\n]*+\n))*+")
+_TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_][^\s"\]]*)\s*"((?>(?:[^"\\\n]++|\\.|"(?!\s*\]))*))"\s*\]?')
+_LEAD = re.compile(r"(?:\s*+(?:\{[^}]*+\}|;[^\n]*+\n|%[^\n]*+\n))*")
 """Comments before the tags, where they do not belong but where people put them."""
 
 _ESCAPED = re.compile(r"\\(.)")
