@@ -35,10 +35,11 @@ class Postgres:
         self._run("pg_ctl", "-D", self._folder / "data", "-m", "immediate", "-w", "stop")
 
     def _run(self, program: str, *arguments: str | Path) -> None:
-        command = [str(self._bin / program), *map(str, arguments)]
-        if os.getuid() == 0:  # PostgreSQL refuses to run as root
-            command = ["runuser", "-u", "postgres", "--", *command]
-        subprocess.run(command, check=True, capture_output=True, timeout=60, cwd=self._folder)
+        user = "postgres" if os.getuid() == 0 else None  # PostgreSQL refuses to run as root
+        command = [self._bin / program, *arguments]
+        subprocess.run(
+            command, check=True, capture_output=True, timeout=60, cwd=self._folder, user=user, group=user
+        )
 
 
 def _bin_folder() -> Path | None:
