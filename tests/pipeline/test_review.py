@@ -22,7 +22,8 @@ from kibitz.core.threat_look import passed
 from kibitz.errors import PgnError
 from kibitz.formats.pgn_split import GameText
 from kibitz.formats.report_html import report_html
-from kibitz.formats.report_json import read_report_json, report_json, report_schema, to_json
+from kibitz.formats.report_json import report_json, to_json
+from kibitz.formats.report_shape import read_report_json, report_schema
 from kibitz.formats.report_text import Screen, report_text
 from kibitz.formats.saved_report import SavedReview, is_report, read_saved
 from kibitz.pipeline.openings import load_openings

@@ -12,7 +12,7 @@ pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 
 from kibitz.core.stored import Search, StoredAnalysis, StoredGame
 from kibitz.formats.pgn_split import GameText
-from kibitz.formats.report_json import ReportJson, read_report_json
+from kibitz.formats.report_shape import ReportJson, read_report_json
 from kibitz.pipeline.library import open_library, stored_analysis, stored_game
 from kibitz.web.config import ServerConfig
 from kibitz.web.desk import Desk

@@ -13,7 +13,7 @@ from kibitz.core.terminal import terminal_eval
 from kibitz.errors import KibitzError, PgnError
 from kibitz.formats.pgn_split import GameText
 from kibitz.formats.replay import replay
-from kibitz.formats.report_json import EngineJson, ReportJson, read_report_json
+from kibitz.formats.report_shape import EngineJson, ReportJson, read_report_json
 from kibitz.formats.searches_json import SearchesJson, unpack
 from kibitz.settings import Effort
 

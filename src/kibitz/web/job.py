@@ -10,7 +10,8 @@ import msgspec
 
 from kibitz.core.report import GameReport
 from kibitz.core.stored import StoredGame
-from kibitz.formats.report_json import MoveJson, PlayersJson, to_json
+from kibitz.formats.report_json import to_json
+from kibitz.formats.report_shape import MoveJson, PlayersJson
 from kibitz.pipeline.progress import ReviewProgress
 from kibitz.web.plies import from_one
 
