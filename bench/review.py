@@ -4,7 +4,8 @@
 
 The same positions at the same nodes: driven by hand (write a command, wait for
 `bestmove`, read nothing else), by Kibitz, and by `chess.engine`; then two workers
-against one. All in one run, on one idle machine: only the ratios matter.
+against one. All in one run, on one idle machine: only the ratios matter, each the
+median of pairs that ran one after the other, because the machine's speed drifts.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import os
 import subprocess
 from dataclasses import replace
 from pathlib import Path
+from statistics import median
 from time import perf_counter, process_time
 
 import chess
@@ -31,6 +33,7 @@ from kibitz.pipeline.review import review_with
 from kibitz.settings import PRESETS, Effort, Settings
 
 GAME = Path(__file__).parent.parent / "tests" / "corpus" / "kasparov.pgn"
+ROUNDS = 5
 OPTIONS = {"Threads": "1", "Hash": "16"}
 
 
@@ -105,6 +108,10 @@ def by_python_chess(program: EngineProgram, game: Game, nodes: int) -> tuple[flo
         return perf_counter() - start, process_time() - cpu
 
 
+def _round(program: EngineProgram, game: Game, nodes: int) -> tuple[float, tuple[float, float, int]]:
+    return by_hand(program, game, nodes), asyncio.run(by_kibitz(program, game, nodes, 1))
+
+
 def main() -> None:
     """Print the ratios."""
     parser = argparse.ArgumentParser()
@@ -113,18 +120,21 @@ def main() -> None:
     (game,) = (each for each in read_games(str(GAME)) if isinstance(each, Game))
     print(f"{GAME.stem}: {len(game.moves) + 1} positions, {os.cpu_count()} cores")
     for nodes in (100_000, 5_000):
-        rounds = [
-            (by_hand(program, game, nodes), asyncio.run(by_kibitz(program, game, nodes, 1))) for _ in range(3)
-        ]
-        hand = min(seconds for seconds, _ in rounds)  # by turns, because the machine's speed drifts
-        ours, cpu, searches = min(found for _, found in rounds)
+        rounds = [_round(program, game, nodes) for _ in range(ROUNDS)]
+        print(f"{nodes:7,} nodes, by hand and by Kibitz: ", end="")
+        print(", ".join(f"{hand:.2f} and {ours:.2f} s" for hand, (ours, _, _) in rounds))
+        utilisation = median(hand / ours for hand, (ours, _, _) in rounds)
+        cpu, searches = median(cpu for _, (_, cpu, _) in rounds), rounds[0][1][2]
         theirs, their_cpu = by_python_chess(program, game, nodes)
-        print(f"{nodes:7,} nodes: by hand {hand:.2f} s, Kibitz {ours:.2f} s, chess.engine {theirs:.2f} s")
-        print(f"   utilisation {hand / ours:.3f}; CPU a search: {1000 * cpu / searches:.2f} ms, ", end="")
-        print(f"chess.engine {1000 * their_cpu / searches:.2f} ms")
-    one = min(asyncio.run(by_kibitz(program, game, 100_000, 1)) for _ in range(2))[0]
-    two = min(asyncio.run(by_kibitz(program, game, 100_000, 2)) for _ in range(2))[0]
-    print(f"two workers against one at 100,000 nodes: {one / two:.2f} times")
+        print(f"   utilisation {utilisation:.3f}; CPU a search: {1000 * cpu / searches:.2f} ms; ", end="")
+        print(f"chess.engine {theirs:.2f} s, {1000 * their_cpu / searches:.2f} ms")
+    ratios = [
+        asyncio.run(by_kibitz(program, game, 100_000, 1))[0]
+        / asyncio.run(by_kibitz(program, game, 100_000, 2))[0]
+        for _ in range(ROUNDS)
+    ]
+    print(f"two workers against one at 100,000 nodes: {median(ratios):.2f} times ", end="")
+    print(f"({', '.join(f'{ratio:.2f}' for ratio in ratios)})")
     status = Path("/proc/self/status").read_text(encoding="ascii")
     print(f"our own memory at its peak: {int(status.split('VmHWM:')[1].split()[0]) / 1024:.0f} MB")
 
