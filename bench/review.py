@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import os
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
@@ -108,8 +109,35 @@ def by_python_chess(program: EngineProgram, game: Game, nodes: int) -> tuple[flo
         return perf_counter() - start, process_time() - cpu
 
 
-def _round(program: EngineProgram, game: Game, nodes: int) -> tuple[float, tuple[float, float, int]]:
-    return by_hand(program, game, nodes), asyncio.run(by_kibitz(program, game, nodes, 1))
+def print_utilisation(program: EngineProgram, game: Game, nodes: int) -> None:
+    """Our time against the engine's own, and what `chess.engine` takes."""
+    rounds = [
+        (by_hand(program, game, nodes), asyncio.run(by_kibitz(program, game, nodes, 1)))
+        for _ in range(ROUNDS)
+    ]
+    print(f"{nodes:7,} nodes, by hand and by Kibitz: ", end="")
+    print(", ".join(f"{hand:.2f} and {ours:.2f} s" for hand, (ours, _, _) in rounds))
+    utilisation = median(hand / ours for hand, (ours, _, _) in rounds)
+    cpu, searches = median(cpu for _, (_, cpu, _) in rounds), rounds[0][1][2]
+    theirs, their_cpu = by_python_chess(program, game, nodes)
+    print(f"   utilisation {utilisation:.3f}; CPU a search: {1000 * cpu / searches:.2f} ms; ", end="")
+    print(f"chess.engine {theirs:.2f} s, {1000 * their_cpu / searches:.2f} ms")
+
+
+def print_second_worker(program: EngineProgram, game: Game, nodes: int) -> None:
+    """What a second worker gives us, and what a second engine gives on this machine at all."""
+    ours, machine = [], []
+    for _ in range(ROUNDS):
+        one, two = (asyncio.run(by_kibitz(program, game, nodes, workers))[0] for workers in (1, 2))
+        ours.append(one / two)
+        with ThreadPoolExecutor(2) as both:
+            seconds = list(both.map(lambda _: by_hand(program, game, nodes), range(2)))
+        machine.append(2 * by_hand(program, game, nodes) / max(seconds))
+    for name, ratios in (
+        ("two workers against one", ours),
+        ("two engines by hand, sharing nothing", machine),
+    ):
+        print(f"{name}: {median(ratios):.2f} times ({', '.join(f'{ratio:.2f}' for ratio in ratios)})")
 
 
 def main() -> None:
@@ -120,21 +148,8 @@ def main() -> None:
     (game,) = (each for each in read_games(str(GAME)) if isinstance(each, Game))
     print(f"{GAME.stem}: {len(game.moves) + 1} positions, {os.cpu_count()} cores")
     for nodes in (100_000, 5_000):
-        rounds = [_round(program, game, nodes) for _ in range(ROUNDS)]
-        print(f"{nodes:7,} nodes, by hand and by Kibitz: ", end="")
-        print(", ".join(f"{hand:.2f} and {ours:.2f} s" for hand, (ours, _, _) in rounds))
-        utilisation = median(hand / ours for hand, (ours, _, _) in rounds)
-        cpu, searches = median(cpu for _, (_, cpu, _) in rounds), rounds[0][1][2]
-        theirs, their_cpu = by_python_chess(program, game, nodes)
-        print(f"   utilisation {utilisation:.3f}; CPU a search: {1000 * cpu / searches:.2f} ms; ", end="")
-        print(f"chess.engine {theirs:.2f} s, {1000 * their_cpu / searches:.2f} ms")
-    ratios = [
-        asyncio.run(by_kibitz(program, game, 100_000, 1))[0]
-        / asyncio.run(by_kibitz(program, game, 100_000, 2))[0]
-        for _ in range(ROUNDS)
-    ]
-    print(f"two workers against one at 100,000 nodes: {median(ratios):.2f} times ", end="")
-    print(f"({', '.join(f'{ratio:.2f}' for ratio in ratios)})")
+        print_utilisation(program, game, nodes)
+    print_second_worker(program, game, 100_000)
     status = Path("/proc/self/status").read_text(encoding="ascii")
     print(f"our own memory at its peak: {int(status.split('VmHWM:')[1].split()[0]) / 1024:.0f} MB")
 
