@@ -3,6 +3,7 @@
 import multiprocessing
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -226,7 +227,7 @@ def test_two_processes_write_at_once(library: Library) -> None:
 def test_a_library_of_a_newer_kibitz_is_left_alone(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "new.sqlite")
     open_database(url).close()
-    with sqlite3.connect(tmp_path / "new.sqlite") as connection:
+    with closing(sqlite3.connect(tmp_path / "new.sqlite", isolation_level=None)) as connection:
         connection.execute("UPDATE schema_version SET version = 99")
 
     with pytest.raises(
@@ -256,11 +257,14 @@ def test_a_server_that_is_not_there() -> None:
 
 def test_a_locked_library_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kibitz.store.database.BUSY_SECONDS", 0.2)
-    library = Library(open_database(sqlite_url(tmp_path / "locked.sqlite")))
-    other = sqlite3.connect(tmp_path / "locked.sqlite", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
+    path = tmp_path / "locked.sqlite"
+    with (
+        closing(open_database(sqlite_url(path))) as database,
+        closing(sqlite3.connect(path, isolation_level=None)) as other,
+    ):
+        other.execute("BEGIN IMMEDIATE")
 
-    with pytest.raises(StoreError, match="locked"):
-        library.add_games([GAME])
-    other.execute("ROLLBACK")
-    assert library.add_games([GAME]) == 1
+        with pytest.raises(StoreError, match="locked"):
+            Library(database).add_games([GAME])
+        other.execute("ROLLBACK")
+        assert Library(database).add_games([GAME]) == 1

@@ -4,6 +4,7 @@ The names are fixed in docs/report.schema.json, which is generated from these
 classes: fields may be added, none renamed.
 """
 
+from inspect import cleandoc
 from typing import Any, Literal
 
 import msgspec
@@ -210,4 +211,8 @@ def read_report_json(text: bytes | str) -> ReportJson:
 
 def report_schema() -> dict[str, Any]:
     """The JSON Schema that every report follows."""
-    return msgspec.json.schema(ReportJson)
+    schema = msgspec.json.schema(ReportJson)
+    for shape in schema["$defs"].values():  # Python before 3.13 leaves docstrings indented
+        if "description" in shape:
+            shape["description"] = cleandoc(shape["description"])
+    return schema

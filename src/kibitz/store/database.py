@@ -1,7 +1,7 @@
 """Opens the database, on SQLite or PostgreSQL, and brings its schema up to date."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -58,9 +58,11 @@ def open_database(url: str) -> Database:
     """The database at the URL, made or migrated if need be. Raises StoreError with what to do."""
     name = url.rsplit("@", 1)[-1]
     try:
-        engine = _engine(url)
-        database = Database(engine, name)
-        _migrate(database)
+        database = Database(_engine(url), name)
+        with ExitStack() as on_failure:
+            on_failure.callback(database.close)
+            _migrate(database)
+            on_failure.pop_all()
     except (ArgumentError, NoSuchModuleError) as problem:
         raise StoreError(f"{name} is not the address of a database: {problem}") from problem
     except ModuleNotFoundError as problem:
