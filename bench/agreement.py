@@ -1,6 +1,7 @@
 """How far reviews with our own engine agree with Lichess's, on games that carry its analysis.
 
-    python -m bench.agreement FILE [--games 12] [--newest] [--effort lichess] [--engine PROGRAM]
+    python -m bench.agreement FILE [--games 12] [--newest] [--effort lichess] [--no-ceiling]
+                              [--engine PROGRAM]
 
 Prints for each effort how the evals differ, how many moves are judged alike, and
 what it cost; and the ceiling, which is how far two runs of the same engine agree
@@ -202,22 +203,28 @@ def _year_row(name: str, pairs: Sequence[tuple[Game, Recording]]) -> list[str]:
 
 
 async def report(
-    path: str, count: int, efforts: Sequence[str], engine: str | None, *, newest: bool = False
+    path: str,
+    count: int,
+    efforts: Sequence[str],
+    engine: str | None,
+    *,
+    newest: bool = False,
+    ceiling: bool = True,
 ) -> str:
     """The whole comparison as Markdown."""
+    orders = (*efforts, "forward") if ceiling else efforts
     games = analysed_games(path, count, newest=newest)
     program = find_engine(data_folder(), engine).program
     options = {"Threads": "1", "Hash": "16", "UCI_Chess960": "true"}
     async with open_pool(program, workers=2, options=options) as pool:
-        kept = {
-            effort: await searched(pool, games, program.command, effort) for effort in (*efforts, "forward")
-        }
+        kept = {order: await searched(pool, games, program.command, order) for order in orders}
     lichess = [game.sheet for game in games]
-    results = {effort: compared(games, kept[effort], lichess) for effort in (*efforts, "forward")}
-    rows = [results[effort].row(f"{effort} with Lichess") for effort in (*efforts, "forward")]
+    results = {order: compared(games, kept[order], lichess) for order in orders}
+    rows = [results[order].row(f"{order} with Lichess") for order in orders]
     if "lichess" in efforts:
         first = [sheet_of(game, each) for game, each in zip(games, kept["lichess"], strict=True)]
-        rows.append(compared(games, kept["forward"], first).row("**ceiling**: forward with lichess"))
+        if ceiling:
+            rows.append(compared(games, kept["forward"], first).row("**ceiling**: forward with lichess"))
         rows += [
             compared(games, kept[effort], first).row(f"{effort} with lichess")
             for effort in efforts
@@ -238,11 +245,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=12)
     parser.add_argument("--newest", action="store_true")
     parser.add_argument("--effort", action="append", choices=list(PRESETS))
+    parser.add_argument("--no-ceiling", action="store_true", help="spare the searches it needs")
     parser.add_argument("--engine")
     wanted = parser.parse_args()
     HOME.mkdir(parents=True, exist_ok=True)
-    efforts = wanted.effort or ["lichess", "standard"]
-    print(asyncio.run(report(wanted.file, wanted.games, efforts, wanted.engine, newest=wanted.newest)))
+    found = report(
+        wanted.file,
+        wanted.games,
+        wanted.effort or ["lichess", "standard"],
+        wanted.engine,
+        newest=wanted.newest,
+        ceiling=not wanted.no_ceiling,
+    )
+    print(asyncio.run(found))
 
 
 if __name__ == "__main__":

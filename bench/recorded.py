@@ -68,11 +68,7 @@ def pack_recording(engine: str, effort: str, report: GameReport, seconds: float)
 
 def analysed_games(path: str, count: int = 1_000_000, *, newest: bool = False) -> list[Game]:
     """The first games of the file that carry Lichess's analysis, or the newest ones."""
-    found = [
-        game
-        for game in read_games(path)
-        if isinstance(game, Game) and game.sheet.has_scores and game.sheet.lines_known
-    ]
+    found = [game for game in read_games(path) if isinstance(game, Game) and game.sheet.has_scores]
     if newest:
         found.sort(key=lambda game: game.sheet.tags.get("Date", ""), reverse=True)
     return found[:count]
