@@ -15,7 +15,7 @@ from time import process_time
 
 import chess
 
-from kibitz.core.evaluated import PositionEval
+from kibitz.core.evaluated import LONGEST_LINE, PositionEval
 from kibitz.core.finding import Finding, FindingKind
 from kibitz.core.findings import SAID_BY_SCORES, findings_of
 from kibitz.core.game import Game, UnreadableGame
@@ -32,7 +32,6 @@ from kibitz.settings import Settings
 from tests.core.finding_checker import problems
 
 BAD = (Judgement.MISTAKE, Judgement.BLUNDER)
-LONGEST = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +113,10 @@ def _from_sheet(game: Game) -> Iterator[BadMove]:
 def _expected(game: Game, boards: list[chess.Board], index: int) -> tuple[chess.Move, ...]:
     """The game from there, up to the first move that had a better one, and then the better line."""
     line: list[chess.Move] = []
-    while index < len(game.moves) and len(line) < LONGEST:
+    while index < len(game.moves) and len(line) < LONGEST_LINE:
         note = game.sheet.notes.get(index)
         if note is not None and note.better:
-            return (*line, *_moves(boards[index], note.better))[:LONGEST]
+            return (*line, *_moves(boards[index], note.better))[:LONGEST_LINE]
         line.append(game.moves[index])
         index += 1
     return tuple(line)

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from kibitz import Game, Machine, Settings, read_games, review
+from kibitz.core.evaluated import LONGEST_LINE
 from kibitz.core.explain import explanations
 from kibitz.core.game import UnreadableGame
 from kibitz.core.label import BAD, Label
@@ -127,7 +128,12 @@ def test_a_saved_report_is_read_again_without_an_engine(opera: GameReport) -> No
     saved = read_saved(text, load_openings())
     assert isinstance(saved, SavedReview)
 
-    assert report_json(reread(saved, Settings())) == report_json(opera)
+    again = reread(saved, Settings())
+    assert report_json(again) == report_json(opera)
+    assert again.searches == opera.searches  # all that labels and words are made from
+    assert LONGEST_LINE in {
+        len(line.moves) for found in opera.searches.evals if found for line in found.lines
+    }
     other = reread(saved, Settings(rules="dual"))
     assert {index: each.label for index, each in opera.reading("dual").items()} == {
         index: move.label for index, move in enumerate(other.moves) if index in other.facts

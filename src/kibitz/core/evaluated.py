@@ -11,7 +11,11 @@ from kibitz.core.game import Game, Note, Scoresheet
 from kibitz.core.score import Mate, Score
 
 LONGEST_LINE = 12
-"""Plies of a better line that are kept, as on Lichess since May 2024."""
+"""Plies of a line that are kept, as on Lichess since May 2024.
+
+What falls later was not lost by the move in question. Lines are cut as soon as an engine
+has said them, so that a report says the same when it is read again.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +144,7 @@ def better_line(board: chess.Board, line: Line, played: chess.Move) -> tuple[str
     """The line in SAN as far as it is legal, or nothing if it begins with the move played."""
     after = board.copy(stack=False)
     sans: list[str] = []
-    for word in line.moves[:LONGEST_LINE]:
+    for word in line.moves:
         try:
             move = after.parse_uci(word)
         except ValueError:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import chess
 
-from kibitz.core.evaluated import DepthPoint, Line, PositionEval
+from kibitz.core.evaluated import LONGEST_LINE, DepthPoint, Line, PositionEval
 from kibitz.core.plan import Limit
 from kibitz.core.score import Cp, Mate, Score
 from kibitz.errors import EngineError
@@ -178,7 +178,7 @@ def finished(infos: Iterable[Info]) -> PositionEval | None:
             continue
         known = lines.get(info.rank)
         if known is None or info.depth >= known.depth:
-            lines[info.rank] = Line(info.score, info.moves, info.depth)
+            lines[info.rank] = Line(info.score, info.moves[:LONGEST_LINE], info.depth)
         if info.rank == 1:
             history[info.depth] = DepthPoint(info.depth, info.nodes, info.score, info.moves[0])
     if 1 not in lines:

@@ -3,7 +3,7 @@
 import chess
 import msgspec
 
-from kibitz.core.evaluated import Line, PositionEval
+from kibitz.core.evaluated import LONGEST_LINE, Line, PositionEval
 from kibitz.core.score import Cp, Score, mate_from_signed
 from kibitz.core.stored import CloudEval
 
@@ -51,7 +51,7 @@ def cloud_search(kept: CloudEval, board: chess.Board, lines: int = 1) -> Positio
 def _moves(board: chess.Board, line: str) -> tuple[str, ...]:
     """The line as far as it is legal, castling written as our engines write it."""
     at, found = board.copy(stack=False), []
-    for word in line.split():
+    for word in line.split()[:LONGEST_LINE]:
         try:
             move = at.parse_uci(word)
         except ValueError:

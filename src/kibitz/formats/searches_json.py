@@ -10,9 +10,6 @@ import msgspec
 from kibitz.core.evaluated import DepthPoint, Line, PositionEval, Searches, Taken
 from kibitz.core.score import Cp, Mate, Score, mate_from_signed, signed_mate
 
-LONGEST = 12
-"""Plies of a line that are kept."""
-
 
 class PointJson(msgspec.Struct, frozen=True, array_like=True):
     """What the search thought when it had finished a depth."""
@@ -87,7 +84,7 @@ def unpack(found: SearchesJson) -> Searches:
 def pack_search(found: PositionEval) -> SearchJson:
     """One search as it is written."""
     points = [PointJson(each.depth, each.nodes, *_split(each.score), each.move) for each in found.history]
-    lines = [LineJson(*_split(line.score), line.moves[:LONGEST], line.depth) for line in found.lines]
+    lines = [LineJson(*_split(line.score), line.moves, line.depth) for line in found.lines]
     return SearchJson(tuple(points), tuple(lines), found.depth, found.nodes)
 
 
