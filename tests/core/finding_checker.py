@@ -419,6 +419,11 @@ def _nothing(replay: Replay) -> Iterator[str]:
     other = replay.finding.other
     if other is not None and (other == replay.move or other not in replay.before.legal_moves):
         yield "the other move is none"
+    if replay.finding.keeps_material:
+        end = replay.boards[-1]
+        hangs = _captures(end, DEPTH) if end.turn != replay.mover else 0
+        if _ahead(end, replay.mover) - hangs < _ahead(replay.before, replay.mover):
+            yield "material is lost after all"
     if replay.finding.piece or replay.finding.cost or replay.finding.motif:
         yield "something is named"
 

@@ -68,6 +68,18 @@ BAD = [
         id="nothing at all",
     ),
     pytest.param(
+        "rnbqkb1r/pppp1ppp/5n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 3 3", "f8c5",
+        "f3e5 c5d4 e5f3 d4c3 d2c3 f6e4", "b8c6 f1b5 c6d4",
+        Kind.DRIFT, "Worse than 3... Nc6: 4. Nxe5 Bd4 5. Nf3 ….",
+        id="a pawn that comes back too late to be shown",
+    ),
+    pytest.param(
+        "rnbqkb1r/pppp1ppp/5n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 3 3", "f8d6",
+        "d2d4 e5d4 f3d4 e8g8 f1d3 b8c6", "b8c6 f1b5 c6d4",
+        Kind.DRIFT, "Worse than 3... Nc6, though no material is lost by it: 4. d4 exd4 5. Nxd4.",
+        id="a pawn that is taken back",
+    ),
+    pytest.param(
         "r6k/pp6/8/1N6/8/8/PP6/K7 b - - 0 20", "h8g8", "b5c7 g8f7 c7a8", "a8c8 b5a7",
         Kind.LOSES_PIECE, "Loses the rook on a8: 21. Nc7 Kf7 22. Nxa8.",
         id="a rook that does not move away",
@@ -89,7 +101,7 @@ BAD = [
     ),
     pytest.param(
         "4k3/1P6/8/8/8/2p5/8/4K1N1 b - - 0 40", "c3c2", "b7b8q e8e7", "e8d7 b7b8q d7c6",
-        Kind.DRIFT, "Worse than 40... Kd7, though no material is lost by it: 41. b8=Q+ Ke7.",
+        Kind.DRIFT, "Worse than 40... Kd7: 41. b8=Q+ Ke7.",
         id="the pawn promotes anyway",
     ),
     pytest.param(

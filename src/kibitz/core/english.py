@@ -177,8 +177,8 @@ ENGLISH = Language(
             "Instead of {played}, a pawn in the centre was better{line}.",
         ),
         FindingKind.DRIFT: Words(
-            "Nothing is lost at once, but the position gets worse{brief}.",
-            "{played} loses nothing at once, but the position gets worse{line}.",
+            "The position gets worse{brief}.",
+            "After {played} the position gets worse{line}.",
         ),
         FindingKind.STARTS_MATE: Words(
             "Mates in {moves}{mate}{brief}.",
@@ -237,6 +237,10 @@ ENGLISH = Language(
             "{played} does not meet the threat of mate{mate}, and now it is mate in {moves}{line}.",
         ),
         (FindingKind.DRIFT, Variant.OTHER): Words(
+            "Worse than {other}{brief}.",
+            "{played} is worse than {other}{line}.",
+        ),
+        (FindingKind.DRIFT, Variant.LEVEL): Words(
             "Worse than {other}, though no material is lost by it{brief}.",
             "{played} is worse than {other}, though no material is lost by it{line}.",
         ),

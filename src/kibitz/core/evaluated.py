@@ -144,7 +144,7 @@ def better_line(board: chess.Board, line: Line, played: chess.Move) -> tuple[str
     """The line in SAN as far as it is legal, or nothing if it begins with the move played."""
     after = board.copy(stack=False)
     sans: list[str] = []
-    for word in line.moves:
+    for word in line.moves[:LONGEST_LINE]:
         try:
             move = after.parse_uci(word)
         except ValueError:

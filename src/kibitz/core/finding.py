@@ -54,6 +54,10 @@ class Start(Enum):
     AFTER = "after"
 
 
+SHORTEST, LONGEST = 3, 5
+"""Plies of the line in a short sentence: up to the capture or mate if that comes in time, else a start."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
     """One thing a move did. Fields that say nothing about this kind are None or empty."""
@@ -87,6 +91,9 @@ class Finding:
 
     other: chess.Move | None = None
     """Another move in the same position that the finding compares with."""
+
+    keeps_material: bool = False
+    """Whether the line shows that nothing is lost, where the finding is that alone."""
 
     points: float | None = None
     """Win-percent points that the other move would cost."""

@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 
 import chess
 
-from kibitz.core.finding import DRAWS, Finding, FindingKind, Start
+from kibitz.core.finding import DRAWS, LONGEST, SHORTEST, Finding, FindingKind, Start
 from kibitz.core.line_reading import Reading, mate_finding, material_finding, means, motif_finding, read_line
 from kibitz.core.motifs.variation import variation
 from kibitz.core.positional import BadMove, positional_findings
 from kibitz.core.score import Mate, Score, plain_centipawns
 from kibitz.core.threat_reading import threatened_capture, threatened_mate
-from kibitz.core.won_material import LEAST, Won, falls_anyway, settled
+from kibitz.core.won_material import LEAST, Won, falls_anyway, level_after, settled
 
 WINNING = 200
 """Centipawns from which a side is winning: Lichess calls a puzzle's advantage by the same limit."""
@@ -82,10 +82,24 @@ def findings_of(
 
 
 def _drift(case: _Case) -> Finding:
-    """Nothing but the position, told with the move that keeps it."""
+    """Nothing but the position, told with the move that keeps it.
+
+    That no material is lost is said only where the line shows it in time: better lines
+    may lose the same pawn, and some get theirs back late.
+    """
     best = case.better.moves(1)
     other = best[0] if best and best[0] != case.move else None
-    return Finding(kind=FindingKind.DRIFT, start=Start.AFTER, line=case.refutation.moves(), other=other)
+    level = None
+    if other is not None and case.refutation.gain < LEAST:
+        least = min(SHORTEST, len(case.refutation.line.steps))
+        level = level_after(case.refutation.line, range(least, LONGEST + 1))
+    return Finding(
+        kind=FindingKind.DRIFT,
+        start=Start.AFTER,
+        line=case.refutation.moves(level),
+        other=other,
+        keeps_material=level is not None,
+    )
 
 
 def _mates(case: _Case) -> Iterator[Finding]:

@@ -17,6 +17,7 @@ class Variant(Enum):
     NO_MATERIAL = "no material"
     MATE = "mate"
     REWARD = "reward"
+    LEVEL = "level"
     OTHER = "other"
     MANY = "many"
 

@@ -12,14 +12,11 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.english import ENGLISH
-from kibitz.core.finding import DRAWS, Finding, Start
+from kibitz.core.finding import DRAWS, LONGEST, SHORTEST, Finding, Start
 from kibitz.core.language import Language, Variant, Words
 from kibitz.core.material import VALUES
 
 LANGUAGES = {"en": ENGLISH}
-
-SHORTEST, LONGEST = 3, 5
-"""Plies of the line in a short sentence: up to the capture or mate if that comes in time, else a start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +55,7 @@ def _variants(finding: Finding) -> list[Variant]:
         Variant.NO_MATERIAL: not finding.cost,
         Variant.MATE: finding.moves is not None,
         Variant.REWARD: finding.reward is not None,
+        Variant.LEVEL: finding.keeps_material,
         Variant.OTHER: finding.other is not None,
         Variant.MANY: finding.cost > VALUES[chess.PAWN],
     }
@@ -70,11 +68,7 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move, spoken: Lan
         start = before.copy(stack=False)
         start.push(move)
     motif = spoken.motifs.get(finding.motif or "", "")
-    cost = (
-        spoken.one_pawn
-        if finding.cost == VALUES[chess.PAWN]
-        else spoken.pawns.format(count=f"{finding.pawns:g}")
-    )
+    cost = _cost(finding, spoken)
     costs = spoken.costs if finding.cost == finding.total else spoken.costs_more
     return {
         "played": numbered(before, [move]),

@@ -5,7 +5,7 @@ what the loser could take back at once is taken off, and the line ends at the fi
 place where the rest is safe.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import chess
@@ -80,6 +80,19 @@ def settled(line: Variation) -> Settled:
         if cut_off is None:
             cut_off = Settled(gain if step.after.turn == line.side else gain - loose, step.ply + 1)
     return cut_off or Settled(0, 0)
+
+
+def level_after(line: Variation, plies: Iterable[int]) -> int | None:
+    """The first of these numbers of plies after which nothing is won and nothing hangs."""
+    first = _at_first(line)
+    return next((count for count in plies if _is_level(line, count, first)), None)
+
+
+def _is_level(line: Variation, plies: int, first: int) -> bool:
+    if not 0 < plies <= len(line.steps):
+        return False
+    board = line.steps[plies - 1].after
+    return balance(board, line.side) <= first and not most_by_captures(board)
 
 
 def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) -> Won | None:
