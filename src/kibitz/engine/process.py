@@ -195,6 +195,9 @@ class Engine:
         # asyncio keeps the pipe of a flooding engine open until it is read empty, and has no
         # public way to let go of it
         self._process._transport.close()  # type: ignore[attr-defined]
+        with suppress(ConnectionError, TimeoutError):
+            async with asyncio.timeout(self._deadlines.stop):
+                await self._stdin.wait_closed()  # older Pythons print its error if nobody asked
 
     def kill(self) -> None:
         """End it at once."""
