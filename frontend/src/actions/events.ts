@@ -2,13 +2,19 @@
 
 import * as api from '../api';
 import { current, updateReview } from '../store';
+import type { Review } from '../state';
 import type { Job, Move, Players } from '../types';
 import { loadReview } from './review';
 
 const AGAIN_MS = 2000;
+/** Between two drawings: with every answer about a long game drawn, nothing else would be. */
+const BEAT_MS = 250;
 
 let source: EventSource | null = null;
 let again = 0;
+let beat = 0;
+/** What has come since the last drawing. */
+let waiting: Partial<Review> = {};
 /** Nothing is under way: when the stream ends now, nothing is lost. */
 let isIdle = false;
 
@@ -19,14 +25,14 @@ export function openEvents(id: string): void {
   isIdle = false;
   const on = <T>(name: string, act: (data: T) => void): void =>
     stream.addEventListener(name, event => {
-      updateReview({ connected: true }, id);
+      if (!current().review?.connected) updateReview({ connected: true }, id);
       act(JSON.parse((event as MessageEvent<string>).data) as T);
     });
   stream.onopen = () => updateReview({ connected: true }, id);
   stream.onerror = () => lost(id, stream);
   on<Job | { state: 'none' }>('job', job => onJob(id, job));
   on<LiveMoves>('moves', live => onMoves(id, live));
-  on<{ restarts: number }>('engine', ({ restarts }) => updateReview({ restarts }, id));
+  on<{ restarts: number }>('engine', ({ restarts }) => gather(id, { restarts }));
   on('report', () => void onReport(id));
   on<{ title: string }>('failed', failure => stop(id, { trouble: failure.title }));
   on('cancelled', () => stop(id, { cancelled: true }));
@@ -34,8 +40,26 @@ export function openEvents(id: string): void {
 
 export function closeEvents(): void {
   clearTimeout(again);
+  clearTimeout(beat);
+  beat = 0;
+  waiting = {};
   source?.close();
   source = null;
+}
+
+/** The first at once, what follows it together. */
+function gather(id: string, change: Partial<Review>): void {
+  Object.assign(waiting, change);
+  if (!beat) draw(id);
+}
+
+function draw(id: string): void {
+  beat = 0;
+  if (Object.keys(waiting).length === 0) return;
+  const change = waiting;
+  waiting = {};
+  updateReview(change, id);
+  beat = window.setTimeout(() => draw(id), BEAT_MS);
 }
 
 /** The browser connects again by itself, unless the server answered with an error. */
@@ -58,16 +82,17 @@ function onJob(id: string, job: Job | { state: 'none' }): void {
   isIdle = job.state === 'none';
   // It may have ended while nobody listened; if there is a report, that is the next event.
   if (job.state === 'none') forget(id);
-  else updateReview({ job }, id);
+  else gather(id, { job });
 }
 
 function onMoves(id: string, live: LiveMoves): void {
   const review = current().review;
   // A finished review stays on the screen until the new one is finished too.
   if (!review || review.answer) return;
-  const moves = new Map(review.moves);
+  const moves = new Map(waiting.moves ?? review.moves);
   for (const move of live.moves) moves.set(move.ply, move);
-  updateReview({ moves, players: live.players ?? review.players, provisional: live.provisional }, id);
+  const players = live.players ?? waiting.players ?? review.players;
+  gather(id, { moves, players, provisional: live.provisional });
 }
 
 async function onReport(id: string): Promise<void> {
@@ -78,8 +103,9 @@ async function onReport(id: string): Promise<void> {
 
 /** What was found stays on the screen, still marked as provisional. */
 function stop(id: string, how: { trouble: string } | { cancelled: true }): void {
+  const found = waiting;
   closeEvents();
-  updateReview({ job: null, connected: true, ...how }, id);
+  updateReview({ ...found, job: null, connected: true, ...how }, id);
 }
 
 /** Nobody knows of a review: labels without one would look as if they were final. */
