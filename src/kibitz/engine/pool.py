@@ -17,7 +17,7 @@ import chess
 from kibitz.core.evaluated import PositionEval
 from kibitz.core.plan import SearchGroup, SearchTask
 from kibitz.engine.identity import EngineId, EngineProgram
-from kibitz.engine.process import Deadlines, Engine, open_engine, position_of
+from kibitz.engine.process import Deadlines, Engine, open_engine, positions_of
 from kibitz.errors import EngineDied, EngineError
 
 TRIES = 2
@@ -135,14 +135,17 @@ class EnginePool:
     async def _do(self, engine: Engine, job: _Job) -> None:
         await engine.configure({"UCI_Chess960": "true" if self._is_chess960(job) else "false"})
         await engine.new_game()
+        positions = positions_of(
+            job.played.start,
+            job.played.moves,
+            {task.index for task in job.group},
+            as_chess960=self._is_chess960(job),
+        )
         for task in job.group:
             if job.failures[task.index] >= TRIES:
                 continue
-            position = position_of(
-                job.played.start, job.played.moves[: task.index], as_chess960=self._is_chess960(job)
-            )
             try:
-                result = await engine.search(position, task.limit, lines=task.lines)
+                result = await engine.search(positions[task.index], task.limit, lines=task.lines)
             except EngineError as failure:
                 job.failures[task.index] += 1
                 if job.failures[task.index] >= TRIES:

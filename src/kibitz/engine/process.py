@@ -9,7 +9,7 @@ import ctypes
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
@@ -17,6 +17,7 @@ import chess
 
 from kibitz.core.evaluated import PositionEval
 from kibitz.core.plan import Limit
+from kibitz.engine.conversation import Conversation
 from kibitz.engine.identity import EngineId, EngineProgram, options_to_set
 from kibitz.engine.uci import (
     BestMove,
@@ -32,17 +33,11 @@ from kibitz.engine.uci import (
 )
 from kibitz.errors import EngineDied, EngineError, EngineMissing
 
-LONGEST_LINE = 1 << 16
-"""Bytes. No engine has that much to say in one line; one that babbles is cut off."""
-
 SLOWEST = 5_000
 """Nodes a second. An engine slower than this counts as hanging."""
 
 DEPTH_SECONDS = 6 * 3600
 """What a search to a depth may take: nobody can tell beforehand."""
-
-MOST_CHATTER = 100_000
-"""Lines without the end of a search: one that floods is cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +61,8 @@ class Deadlines:
 class Engine:
     """A running engine. Made by `open_engine`, which also ends it."""
 
-    def __init__(self, process: asyncio.subprocess.Process, deadlines: Deadlines) -> None:
-        if process.stdin is None or process.stdout is None:
-            raise ValueError("an engine talks through pipes")
-        self._process = process
-        self._stdin, self._stdout = process.stdin, process.stdout
-        self._deadlines = deadlines
+    def __init__(self, talk: Conversation, deadlines: Deadlines) -> None:
+        self._talk, self._deadlines = talk, deadlines
         self._options: dict[str, Option] = {}
         self._set: dict[str, str] = {}
         self._name = "unknown engine"
@@ -80,7 +71,7 @@ class Engine:
     @property
     def pid(self) -> int:
         """The process, for whoever wants to watch or kill it."""
-        return self._process.pid
+        return self._talk.pid
 
     @property
     def identity(self) -> EngineId:
@@ -94,43 +85,46 @@ class Engine:
 
     async def introduce(self) -> None:
         """Ask for name and options."""
-        self._send("uci")
+        self._talk.say("uci")
         await self._wait_for("uciok", self._deadlines.start)
 
     async def configure(self, wanted: Mapping[str, str]) -> None:
         """Set those of the options that it has and that are not set already."""
         for name, value in options_to_set(wanted, self._options).items():
             if self._set.get(name) != value:
-                self._send(f"setoption name {name} value {value}")
+                self._talk.say(f"setoption name {name} value {value}")
                 self._set[name] = value
         await self.ready()
 
     async def ready(self) -> None:
         """Wait until it has done everything it was told."""
-        self._send("isready")
+        self._talk.say("isready")
         await self._wait_for("readyok", self._deadlines.answer)
 
     async def new_game(self) -> None:
         """Forget everything: the hash is cleared."""
-        self._send("ucinewgame")
+        self._talk.say("ucinewgame")
         await self.ready()
 
     async def search(self, position: "Position", limit: Limit, *, lines: int = 1) -> PositionEval:
         """The finished search of a position; its first move is checked on the board."""
         await self._set_lines(lines)
-        self._send(position.command)
-        self._send(go_command(limit))
+        self._talk.say(position.command)
+        self._talk.say(go_command(limit))
         infos: list[Info] = []
+        best: list[BestMove] = []
+
+        def hear(message: Message) -> bool:
+            match message:
+                case Info():
+                    infos.append(message)
+                case BestMove():
+                    best.append(message)
+            return bool(best)
+
         async with _deadline(self._deadlines.of(limit), "did not finish its search"):
-            async for message in self._messages(position.board.turn):
-                match message:
-                    case Info():
-                        infos.append(message)
-                    case BestMove(move):
-                        return self._checked(infos, move, position.board)
-                    case _:
-                        pass
-        raise EngineDied("the engine stopped talking in the middle of a search")
+            await self._listen(hear, position.board.turn)
+        return self._checked(infos, best[0].move, position.board)
 
     async def _set_lines(self, lines: int) -> None:
         if self._set.get("MultiPV", "1") != str(lines) and "MultiPV" in self._options:
@@ -149,63 +143,51 @@ class Engine:
                 raise EngineError(f"the engine answered {word[:20]!r}, which is not a legal move") from None
         return found
 
-    def _send(self, command: str) -> None:
-        with suppress(ConnectionError, RuntimeError):  # a dead engine is noticed where its answer is missing
-            self._stdin.write(f"{command}\n".encode())
-
     async def _wait_for(self, word: str, seconds: float) -> None:
-        async with _deadline(seconds, f"did not answer {word}"):
-            async for message in self._messages(chess.WHITE):
-                match message:
-                    case Ok(found) if found == word:
-                        return
-                    case Identity("name", value):
-                        self._name = value
-                    case Option(name):
-                        self._options[name] = message
-                    case _:
-                        pass
+        def hear(message: Message) -> bool:
+            match message:
+                case Identity("name", value):
+                    self._name = value
+                case Option(name):
+                    self._options[name] = message
+            return message == Ok(word)
 
-    async def _messages(self, turn: chess.Color) -> AsyncIterator[Message]:
-        for _ in range(MOST_CHATTER):
-            try:
-                line = await self._stdout.readline()
-            except (ValueError, ConnectionError) as problem:
-                raise EngineError("the engine sent an endless line") from problem
-            if not line:
-                code = await self._process.wait()
-                raise EngineDied(f"the engine exited ({_exit(code)})")
-            message = parse_line(line.decode("utf-8", errors="replace").strip(), turn)
+        async with _deadline(seconds, f"did not answer {word}"):
+            await self._listen(hear, chess.WHITE)
+
+    async def _listen(self, hear: Callable[[Message], bool], turn: chess.Color) -> None:
+        """Hear what it says up to the message that is waited for."""
+
+        def hear_line(line: str) -> bool:
+            message = parse_line(line, turn)
             if isinstance(message, Network):
                 self._network = message.name
-            yield message
-        raise EngineError("the engine talks without end")
+            return hear(message)
+
+        if not await self._talk.listen(hear_line):
+            await self._talk.exited.wait()
+            raise EngineDied(f"the engine exited ({_exit(self._talk.exit_code)})")
 
     async def close(self) -> None:
         """Ask it to quit, then insist."""
-        if self._process.returncode is None:
-            self._send("quit")
-            try:
-                async with asyncio.timeout(self._deadlines.stop):
-                    await self._process.wait()
-            except TimeoutError:
-                pass
+        if self._talk.exit_code is None:
+            self._talk.say("quit")
+            await self._patiently(self._talk.exited)
         self.kill()
-        await self._process.wait()
-        # asyncio keeps the pipe of a flooding engine open until it is read empty, and has no
-        # public way to let go of it
-        self._process._transport.close()  # type: ignore[attr-defined]
-        with suppress(ConnectionError, TimeoutError):
+        await self._talk.exited.wait()
+        self._talk.close()
+        await self._patiently(self._talk.closed)
+
+    async def _patiently(self, event: asyncio.Event) -> None:
+        with suppress(TimeoutError):
             async with asyncio.timeout(self._deadlines.stop):
-                await self._stdin.wait_closed()  # older Pythons print its error if nobody asked
+                await event.wait()
 
     def kill(self) -> None:
         """End it at once."""
-        if self._process.returncode is None:
-            with suppress(
-                ProcessLookupError
-            ):  # not `process.kill()`, which would race asyncio for the exit code
-                os.kill(self._process.pid, signal.SIGKILL)
+        if self._talk.exit_code is None:
+            with suppress(ProcessLookupError):  # not asyncio's own, which would race for the exit code
+                os.kill(self._talk.pid, signal.SIGKILL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,20 +199,33 @@ class Position:
 
 
 def position_of(start: chess.Board, moves: Sequence[chess.Move], *, as_chess960: bool) -> Position:
-    """The position after `moves`, told from the start so that the engine sees repetitions.
+    """The position after `moves`, told from the start so that the engine sees repetitions."""
+    return positions_of(start, moves, {len(moves)}, as_chess960=as_chess960)[len(moves)]
+
+
+def positions_of(
+    start: chess.Board, moves: Sequence[chess.Move], indexes: Collection[int], *, as_chess960: bool
+) -> dict[int, Position]:
+    """The positions after so many of the moves, each told from the start.
 
     UCI has no null move: after one the position itself is the start.
     """
-    board, root = start.copy(stack=False), start
-    words: list[str] = []
-    for move in moves:
-        words.append(board.uci(move, chess960=as_chess960))
-        board.push(move)
-        if not move:
-            root, words = board.copy(stack=False), []
-    fen = root.fen(shredder=start.chess960, en_passant="legal")
-    command = f"position fen {fen}" + (f" moves {' '.join(words)}" if words else "")
-    return Position(board, command)
+    board, root, words = start.copy(stack=False), _fen(start), ""
+    found = {}
+    for index in range(max(indexes) + 1):
+        if index in indexes:
+            found[index] = Position(board.copy(stack=False), f"position fen {root}{words}")
+        if index < len(moves):
+            move = moves[index]
+            words = f"{words or ' moves'} {board.uci(move, chess960=as_chess960)}"
+            board.push(move)
+            if not move:
+                root, words = _fen(board), ""
+    return found
+
+
+def _fen(board: chess.Board) -> str:
+    return board.fen(shredder=board.chess960, en_passant="legal")
 
 
 @asynccontextmanager
@@ -259,12 +254,10 @@ async def _whatever_happens(work: Coroutine[None, None, None]) -> None:
 
 async def _start(program: EngineProgram, deadlines: Deadlines) -> Engine:
     try:
-        process = await asyncio.create_subprocess_exec(
+        _, talk = await asyncio.get_running_loop().subprocess_exec(
+            Conversation,
             *program.command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
-            limit=LONGEST_LINE,
             start_new_session=True,  # Ctrl-C is for us; we end our engines ourselves
             preexec_fn=_die_with_parent(),
         )
@@ -274,7 +267,7 @@ async def _start(program: EngineProgram, deadlines: Deadlines) -> Engine:
         raise EngineMissing(
             f"{program.command[0]} cannot be started: {problem.strerror or problem}"
         ) from problem
-    return Engine(process, deadlines)
+    return Engine(talk, deadlines)
 
 
 def _die_with_parent() -> Callable[[], object] | None:
@@ -295,5 +288,5 @@ async def _deadline(seconds: float, what: str) -> AsyncIterator[None]:
         raise EngineDied(f"the engine {what} within {seconds:g} seconds") from None
 
 
-def _exit(code: int) -> str:
-    return f"signal {-code}" if code < 0 else f"code {code}"
+def _exit(code: int | None) -> str:
+    return f"signal {-code}" if code and code < 0 else f"code {code}"
