@@ -10,7 +10,7 @@ import chess
 import pytest
 
 from kibitz.core.evaluated import PositionEval
-from kibitz.core.plan import Limit, grouped, lichess_order, without
+from kibitz.core.plan import Limit, SearchTask, grouped, lichess_order, without
 from kibitz.core.score import Cp
 from kibitz.engine.identity import EngineProgram
 from kibitz.engine.pool import EnginePool, Played, SearchFailed, SearchResult, open_pool
@@ -59,6 +59,21 @@ def test_an_honest_engine() -> None:
     assert pool.restarts == 0
     assert pool.identity is not None
     assert pool.identity.name == "Fake 1"
+
+
+def test_long_groups_go_first() -> None:
+    heard: list[int] = []
+
+    async def run() -> None:
+        async with open_pool(_program("honest"), workers=1, options={}, deadlines=QUICK) as pool:
+            groups = [
+                tuple(SearchTask(index, Limit(nodes=10)) for index in each) for each in ([7], [5, 4], [2])
+            ]
+            await pool.search(GAME, groups, lambda task, _: heard.append(task.index))
+
+    asyncio.run(asyncio.wait_for(run(), 40))
+
+    assert heard == [5, 4, 7, 2]
 
 
 BAD = [

@@ -92,8 +92,8 @@ class EnginePool:
                     on_result(task, result)
 
         jobs = [_Job(played, group, keep, asyncio.get_running_loop().create_future()) for group in groups]
-        for job in jobs:
-            self._jobs.put_nowait(job)
+        for job in sorted(jobs, key=lambda job: len(job.group), reverse=True):
+            self._jobs.put_nowait(job)  # the long ones first, so that engines finish together
         if self._broken:
             raise self._broken
         await asyncio.gather(*[job.done for job in jobs])
