@@ -3,31 +3,34 @@
     python -m bench.review [--engine PROGRAM]
 
 The same positions at the same nodes: driven by hand (write a command, wait for
-`bestmove`, read nothing else), by Kibitz, and by `chess.engine`; then two workers
-against one. All in one run, on one idle machine: only the ratios matter, each the
-median of pairs that ran one after the other, because the machine's speed drifts.
+`bestmove`, read nothing else), by Kibitz with one worker and with two, and by
+`chess.engine`. All take turns on one machine: only the ratios matter.
 """
 
 import argparse
 import asyncio
 import os
+import resource
 import subprocess
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from statistics import median
-from time import perf_counter, process_time
+from time import process_time
 
-import chess
 import chess.engine
 
+from bench.turns import Lane, Raced, race
 from kibitz.core.game import Game
-from kibitz.core.plan import first_look
+from kibitz.core.plan import SearchGroup, first_look
 from kibitz.core.terminal import terminal_eval
 from kibitz.engine.identity import EngineProgram
 from kibitz.engine.places import find_engine
 from kibitz.engine.pool import open_pool
-from kibitz.engine.process import position_of
+from kibitz.engine.process import positions_of
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.read import read_games
 from kibitz.pipeline.review import review_with
@@ -37,107 +40,177 @@ GAME = Path(__file__).parent.parent / "tests" / "corpus" / "kasparov.pgn"
 ROUNDS = 5
 OPTIONS = {"Threads": "1", "Hash": "16"}
 
+SHORT_TURN = 0.2
+"""Seconds: far less than those over which a shared machine changes its speed."""
 
-def _effort(nodes: int) -> Effort:
-    return replace(PRESETS["quick"], nodes=nodes)
+LONG_TURN = 3.0
+"""Two engines lose some 15 ms at the start of a turn, both with cold caches: they
+are given more between."""
 
 
-def by_hand(program: EngineProgram, game: Game, nodes: int) -> float:
-    """Seconds for every search of the plan, with the least that can be done around it."""
-    finished = {index for index, board in enumerate(game.boards()) if terminal_eval(board)}
-    groups = first_look(len(game.moves) + 1, finished, _effort(nodes))
-    commands = {
-        index: position_of(game.start, game.moves[:index], as_chess960=False).command
-        for index in range(len(game.moves) + 1)
-    }
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What everybody has to do."""
+
+    program: EngineProgram
+    game: Game
+    nodes: int
+
+    @property
+    def effort(self) -> Effort:
+        """One look at every position."""
+        return replace(PRESETS["quick"], nodes=self.nodes)
+
+    def groups(self) -> list[SearchGroup]:
+        """The searches, as Kibitz orders them."""
+        finished = {index for index, board in enumerate(self.game.boards()) if terminal_eval(board)}
+        return first_look(len(self.game.moves) + 1, finished, self.effort)
+
+    @property
+    def searches(self) -> int:
+        """How many there are."""
+        return sum(len(group) for group in self.groups())
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """What a Python program took besides the engine's time."""
+
+    cpu: float
+    memory: int
+    """Kilobytes at the peak."""
+
+
+Ask = Callable[[str, str], None]
+
+
+@contextmanager
+def _engine(program: EngineProgram) -> Iterator[Ask]:
+    """An engine, up and warm: a way to send it a command and to wait for a word."""
     with subprocess.Popen(
         program.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as engine:
-        if engine.stdin is None or engine.stdout is None:
+    ) as process:
+        commands, answers = process.stdin, process.stdout
+        if commands is None or answers is None:
             raise SystemExit("no pipes")
 
         def ask(command: str, answer: str) -> None:
-            engine.stdin.write(command + "\n")  # type: ignore[union-attr]
-            engine.stdin.flush()  # type: ignore[union-attr]
-            for line in engine.stdout:  # type: ignore[union-attr]
+            commands.write(command + "\n")
+            commands.flush()
+            for line in answers:
                 if line.startswith(answer):
                     return
 
         ask("uci", "uciok")
-        for name, value in OPTIONS.items():
-            engine.stdin.write(f"setoption name {name} value {value}\n")
-        ask("isready", "readyok")
+        options = "".join(f"setoption name {name} value {value}\n" for name, value in OPTIONS.items())
+        ask(f"{options}isready", "readyok")
         ask("go nodes 1000", "bestmove")
-        start = perf_counter()
+        yield ask
+        commands.write("quit\n")
+
+
+def by_hand(lane: Lane, work: Work, *, engines: int) -> None:
+    """Every search of the plan by each engine, with the least that can be done around it."""
+    game, groups = work.game, work.groups()
+    positions = positions_of(game.start, game.moves, range(len(game.moves) + 1), as_chess960=False)
+
+    def play(ask: Ask) -> None:
         for group in groups:
             ask("ucinewgame\nisready", "readyok")
             for task in group:
-                ask(f"{commands[task.index]}\ngo nodes {nodes}", "bestmove")
-        seconds = perf_counter() - start
-        engine.stdin.write("quit\n")
-    return seconds
+                ask(f"{positions[task.index].command}\ngo nodes {work.nodes}", "bestmove")
+
+    with ExitStack() as stack, ThreadPoolExecutor(engines) as threads:
+        running = [stack.enter_context(_engine(work.program)) for _ in range(engines)]
+        lane.ready()
+        list(threads.map(play, running))
+        lane.finish(None)
 
 
-async def by_kibitz(program: EngineProgram, game: Game, nodes: int, workers: int) -> tuple[float, float, int]:
-    """Seconds, our own CPU seconds, and searches."""
-    settings = Settings(effort=_effort(nodes))
-    async with open_pool(program, workers=workers, options=OPTIONS) as pool:
-        await review_with(pool, game, Settings(effort=_effort(500)))  # the engines are up and warm
-        start, cpu = perf_counter(), process_time()
-        report = await review_with(pool, game, settings)
-        used = report.provenance.engine
-        return perf_counter() - start, process_time() - cpu, used.searches if used else 0
+def by_kibitz(lane: Lane, work: Work, *, workers: int) -> None:
+    """The whole review, up to the report."""
+
+    async def review() -> None:
+        async with open_pool(work.program, workers=workers, options=OPTIONS) as pool:
+            warm_up = replace(PRESETS["quick"], nodes=500)
+            await review_with(pool, work.game, Settings(effort=warm_up))
+            lane.ready()
+            cpu = process_time()
+            await review_with(pool, work.game, Settings(effort=work.effort))
+            lane.finish(_used(process_time() - cpu))
+
+    asyncio.run(review())
 
 
-def by_python_chess(program: EngineProgram, game: Game, nodes: int) -> tuple[float, float]:
-    """Seconds and our own CPU seconds of the same searches, in the same order."""
-    finished = {index for index, board in enumerate(game.boards()) if terminal_eval(board)}
-    groups = first_look(len(game.moves) + 1, finished, _effort(nodes))
-    boards = []
-    board = game.start.copy()
-    for move in (None, *game.moves):
-        if move:
-            board.push(move)
-        boards.append(board.copy())
-    with chess.engine.SimpleEngine.popen_uci(list(program.command), timeout=60) as engine:
+def by_python_chess(lane: Lane, work: Work) -> None:
+    """The same searches in the same order, by the library most programs use."""
+    boards = [board.copy() for board in work.game.boards()]
+    with chess.engine.SimpleEngine.popen_uci(list(work.program.command), timeout=60) as engine:
         engine.configure(dict(OPTIONS))
         engine.analyse(boards[0], chess.engine.Limit(nodes=1000))
-        start, cpu = perf_counter(), process_time()
+        groups = work.groups()
+        lane.ready()
+        cpu = process_time()
         for number, group in enumerate(groups):
             for task in group:
-                engine.analyse(boards[task.index], chess.engine.Limit(nodes=nodes), game=number)
-        return perf_counter() - start, process_time() - cpu
+                engine.analyse(boards[task.index], chess.engine.Limit(nodes=work.nodes), game=number)
+        lane.finish(_used(process_time() - cpu))
 
 
-def print_utilisation(program: EngineProgram, game: Game, nodes: int) -> None:
+def _used(cpu: float) -> Used:
+    return Used(cpu, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+
+ONE, TWO = "one engine by hand", "two engines by hand, each everything"
+KIBITZ, TWO_WORKERS, LIBRARY = "Kibitz with one worker", "Kibitz with two workers", "chess.engine"
+
+Racers = Mapping[str, Callable[[Lane], object]]
+Rounds = Sequence[Mapping[str, Raced]]
+
+
+def several(racers: Racers, *, turn: float) -> Rounds:
+    """Everybody does it all, several times, and it is printed how long that took."""
+    rounds = [race(racers, turn=turn) for _ in range(ROUNDS)]
+    for name in racers:
+        print(f"  {name}: {', '.join(f'{each[name].seconds:.2f}' for each in rounds)} s")
+    return rounds
+
+
+def print_ratio(what: str, rounds: Rounds, over: str, under: str, times: int = 1) -> None:
+    """All the seconds of one over all the seconds of another, and the rounds one by one."""
+    pairs = [(times * each[over].seconds, each[under].seconds) for each in rounds]
+    whole = sum(one for one, _ in pairs) / sum(other for _, other in pairs)
+    print(f"  {what}: {whole:.3f} ({', '.join(f'{one / other:.3f}' for one, other in pairs)})")
+
+
+def print_utilisation(work: Work) -> None:
     """Our time against the engine's own, and what `chess.engine` takes."""
-    rounds = [
-        (by_hand(program, game, nodes), asyncio.run(by_kibitz(program, game, nodes, 1)))
-        for _ in range(ROUNDS)
-    ]
-    print(f"{nodes:7,} nodes, by hand and by Kibitz: ", end="")
-    print(", ".join(f"{hand:.2f} and {ours:.2f} s" for hand, (ours, _, _) in rounds))
-    utilisation = median(hand / ours for hand, (ours, _, _) in rounds)
-    cpu, searches = median(cpu for _, (_, cpu, _) in rounds), rounds[0][1][2]
-    theirs, their_cpu = by_python_chess(program, game, nodes)
-    print(f"   utilisation {utilisation:.3f}; CPU a search: {1000 * cpu / searches:.2f} ms; ", end="")
-    print(f"chess.engine {theirs:.2f} s, {1000 * their_cpu / searches:.2f} ms")
+    print(f"{work.nodes:,} nodes, {work.searches} searches")
+    racers = {
+        ONE: partial(by_hand, work=work, engines=1),
+        KIBITZ: partial(by_kibitz, work=work, workers=1),
+        LIBRARY: partial(by_python_chess, work=work),
+    }
+    rounds = several(racers, turn=SHORT_TURN)
+    for name in (KIBITZ, LIBRARY):
+        print_ratio(f"utilisation, {name}", rounds, ONE, name)
+        used: list[Used] = [each[name].result for each in rounds]
+        cpu, memory = median(each.cpu for each in used), max(each.memory for each in used)
+        print(f"    CPU {1000 * cpu / work.searches:.2f} ms a search, memory {memory / 1024:.0f} MB")
 
 
-def print_second_worker(program: EngineProgram, game: Game, nodes: int) -> None:
+def print_second_worker(work: Work) -> None:
     """What a second worker gives us, and what a second engine gives on this machine at all."""
-    ours, machine = [], []
-    for _ in range(ROUNDS):
-        one, two = (asyncio.run(by_kibitz(program, game, nodes, workers))[0] for workers in (1, 2))
-        ours.append(one / two)
-        with ThreadPoolExecutor(2) as both:
-            seconds = list(both.map(lambda _: by_hand(program, game, nodes), range(2)))
-        machine.append(2 * by_hand(program, game, nodes) / max(seconds))
-    for name, ratios in (
-        ("two workers against one", ours),
-        ("two engines by hand, sharing nothing", machine),
-    ):
-        print(f"{name}: {median(ratios):.2f} times ({', '.join(f'{ratio:.2f}' for ratio in ratios)})")
+    print(f"{work.nodes:,} nodes, a second worker")
+    racers = {
+        ONE: partial(by_hand, work=work, engines=1),
+        TWO: partial(by_hand, work=work, engines=2),
+        KIBITZ: partial(by_kibitz, work=work, workers=1),
+        TWO_WORKERS: partial(by_kibitz, work=work, workers=2),
+    }
+    rounds = several(racers, turn=LONG_TURN)
+    print_ratio("two workers against one", rounds, KIBITZ, TWO_WORKERS)
+    print_ratio("two engines by hand against one, sharing nothing", rounds, ONE, TWO, times=2)
 
 
 def main() -> None:
@@ -146,12 +219,10 @@ def main() -> None:
     parser.add_argument("--engine")
     program = find_engine(data_folder(), parser.parse_args().engine).program
     (game,) = (each for each in read_games(str(GAME)) if isinstance(each, Game))
-    print(f"{GAME.stem}: {len(game.moves) + 1} positions, {os.cpu_count()} cores")
-    for nodes in (100_000, 5_000):
-        print_utilisation(program, game, nodes)
-    print_second_worker(program, game, 100_000)
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    print(f"our own memory at its peak: {int(status.split('VmHWM:')[1].split()[0]) / 1024:.0f} MB")
+    print(f"{GAME.stem}, {os.cpu_count()} cores")
+    for nodes in (5_000, 100_000):
+        print_utilisation(Work(program, game, nodes))
+    print_second_worker(Work(program, game, 100_000))
 
 
 if __name__ == "__main__":
