@@ -37,15 +37,14 @@ from kibitz.pipeline.review import review_with
 from kibitz.settings import PRESETS, Effort, Settings
 
 GAME = Path(__file__).parent.parent / "tests" / "corpus" / "kasparov.pgn"
-ROUNDS = 5
+ROUNDS = 4
 OPTIONS = {"Threads": "1", "Hash": "16"}
 
-SHORT_TURN = 0.2
-"""Seconds: far less than those over which a shared machine changes its speed."""
+WARM_UP = 500_000
+"""Nodes for each engine before the start: one in WebAssembly is compiled better while it runs."""
 
-LONG_TURN = 3.0
-"""Two engines lose some 15 ms at the start of a turn, both with cold caches: they
-are given more between."""
+TURN = 0.2
+"""Seconds: far less than those over which a shared machine changes its speed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +103,7 @@ def _engine(program: EngineProgram) -> Iterator[Ask]:
         ask("uci", "uciok")
         options = "".join(f"setoption name {name} value {value}\n" for name, value in OPTIONS.items())
         ask(f"{options}isready", "readyok")
-        ask("go nodes 1000", "bestmove")
+        ask(f"go nodes {WARM_UP}", "bestmove")
         yield ask
         commands.write("quit\n")
 
@@ -132,7 +131,7 @@ def by_kibitz(lane: Lane, work: Work, *, workers: int) -> None:
 
     async def review() -> None:
         async with open_pool(work.program, workers=workers, options=OPTIONS) as pool:
-            warm_up = replace(PRESETS["quick"], nodes=500)
+            warm_up = replace(PRESETS["quick"], nodes=WARM_UP * workers // work.searches)
             await review_with(pool, work.game, Settings(effort=warm_up))
             lane.ready()
             cpu = process_time()
@@ -147,7 +146,7 @@ def by_python_chess(lane: Lane, work: Work) -> None:
     boards = [board.copy() for board in work.game.boards()]
     with chess.engine.SimpleEngine.popen_uci(list(work.program.command), timeout=60) as engine:
         engine.configure(dict(OPTIONS))
-        engine.analyse(boards[0], chess.engine.Limit(nodes=1000))
+        engine.analyse(boards[0], chess.engine.Limit(nodes=WARM_UP))
         groups = work.groups()
         lane.ready()
         cpu = process_time()
@@ -168,19 +167,12 @@ Racers = Mapping[str, Callable[[Lane], object]]
 Rounds = Sequence[Mapping[str, Raced]]
 
 
-def several(racers: Racers, *, turn: float) -> Rounds:
+def several(racers: Racers, *, turn: float | None) -> Rounds:
     """Everybody does it all, several times, and it is printed how long that took."""
     rounds = [race(racers, turn=turn) for _ in range(ROUNDS)]
     for name in racers:
         print(f"  {name}: {', '.join(f'{each[name].seconds:.2f}' for each in rounds)} s")
     return rounds
-
-
-def print_ratio(what: str, rounds: Rounds, over: str, under: str, times: int = 1) -> None:
-    """All the seconds of one over all the seconds of another, and the rounds one by one."""
-    pairs = [(times * each[over].seconds, each[under].seconds) for each in rounds]
-    whole = sum(one for one, _ in pairs) / sum(other for _, other in pairs)
-    print(f"  {what}: {whole:.3f} ({', '.join(f'{one / other:.3f}' for one, other in pairs)})")
 
 
 def print_utilisation(work: Work) -> None:
@@ -191,7 +183,7 @@ def print_utilisation(work: Work) -> None:
         KIBITZ: partial(by_kibitz, work=work, workers=1),
         LIBRARY: partial(by_python_chess, work=work),
     }
-    rounds = several(racers, turn=SHORT_TURN)
+    rounds = several(racers, turn=TURN)
     for name in (KIBITZ, LIBRARY):
         print_ratio(f"utilisation, {name}", rounds, ONE, name)
         used: list[Used] = [each[name].result for each in rounds]
@@ -200,7 +192,10 @@ def print_utilisation(work: Work) -> None:
 
 
 def print_second_worker(work: Work) -> None:
-    """What a second worker gives us, and what a second engine gives on this machine at all."""
+    """What a second worker gives us, and what a second engine gives on this machine at all.
+
+    Without turns: two engines that are stopped and go on together lose more than one does.
+    """
     print(f"{work.nodes:,} nodes, a second worker")
     racers = {
         ONE: partial(by_hand, work=work, engines=1),
@@ -208,9 +203,16 @@ def print_second_worker(work: Work) -> None:
         KIBITZ: partial(by_kibitz, work=work, workers=1),
         TWO_WORKERS: partial(by_kibitz, work=work, workers=2),
     }
-    rounds = several(racers, turn=LONG_TURN)
+    rounds = several(racers, turn=None)
     print_ratio("two workers against one", rounds, KIBITZ, TWO_WORKERS)
     print_ratio("two engines by hand against one, sharing nothing", rounds, ONE, TWO, times=2)
+
+
+def print_ratio(what: str, rounds: Rounds, over: str, under: str, times: int = 1) -> None:
+    """All the seconds of one over all the seconds of another, and the rounds one by one."""
+    pairs = [(times * each[over].seconds, each[under].seconds) for each in rounds]
+    whole = sum(one for one, _ in pairs) / sum(other for _, other in pairs)
+    print(f"  {what}: {whole:.3f} ({', '.join(f'{one / other:.3f}' for one, other in pairs)})")
 
 
 def main() -> None:

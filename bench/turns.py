@@ -40,11 +40,11 @@ class Raced:
     result: Any
 
 
-def race(racers: Mapping[str, Callable[[Lane], object]], *, turn: float) -> dict[str, Raced]:
-    """Let them all do their work, some seconds at a time, nobody always after the same other."""
+def race(racers: Mapping[str, Callable[[Lane], object]], *, turn: float | None) -> dict[str, Raced]:
+    """Let them all do their work, some seconds at a time or all of it, nobody always after the same other."""
     running = {name: _Racer(work) for name, work in racers.items()}
     finished: dict[str, Raced] = {}
-    dice = Random(0)
+    dice = Random()
     while running:
         for name, racer in dice.sample(list(running.items()), len(running)):
             if racer.is_done_after(turn):
@@ -65,7 +65,7 @@ class _Racer:
         self._signal(signal.SIGSTOP)
         self._pipe.send("go")
 
-    def is_done_after(self, turn: float) -> bool:
+    def is_done_after(self, turn: float | None) -> bool:
         start = perf_counter()
         self._signal(signal.SIGCONT)
         is_done = self._pipe.poll(turn)
