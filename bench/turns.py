@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -42,14 +43,20 @@ class Raced:
 
 def race(racers: Mapping[str, Callable[[Lane], object]], *, turn: float | None) -> dict[str, Raced]:
     """Let them all do their work, some seconds at a time or all of it, nobody always after the same other."""
-    running = {name: _Racer(work) for name, work in racers.items()}
+    running: dict[str, _Racer] = {}
     finished: dict[str, Raced] = {}
     dice = Random()
-    while running:
-        for name, racer in dice.sample(list(running.items()), len(running)):
-            if racer.is_done_after(turn):
-                finished[name] = racer.raced()
-                del running[name]
+    try:
+        for name, work in racers.items():
+            running[name] = _Racer(work)
+        while running:
+            for name, racer in dice.sample(list(running.items()), len(running)):
+                if racer.is_done_after(turn):
+                    finished[name] = racer.raced()
+                    del running[name]
+    finally:
+        for racer in running.values():  # a stopped process would stay for ever
+            racer.kill()
     return finished
 
 
@@ -59,6 +66,7 @@ class _Racer:
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_run, args=(work, theirs), daemon=True)
         self._process.start()
+        theirs.close()  # so that we hear when it dies
         self._pipe.recv()
         self._family = _with_descendants(self._process.pid or 0)
         self._seconds = 0.0
@@ -79,6 +87,10 @@ class _Racer:
         self._process.join()
         return Raced(self._seconds, result)
 
+    def kill(self) -> None:
+        with suppress(ProcessLookupError):
+            self._signal(signal.SIGKILL)
+
     def _signal(self, number: signal.Signals) -> None:
         for process in self._family:
             os.kill(process, number)
@@ -94,4 +106,4 @@ def _with_descendants(process: int) -> list[int]:
         for path in Path(f"/proc/{process}/task").glob("*/children")
         for child in path.read_text(encoding="ascii").split()
     )
-    return [process, *(each for child in children for each in _with_descendants(child))]
+    return [*(each for child in children for each in _with_descendants(child)), process]
