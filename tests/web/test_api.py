@@ -107,6 +107,10 @@ def test_a_review_arrives_live_and_stays(server: Server, client: httpx.Client) -
     assert again.json() == {"job": None}
 
 
+def test_the_events_of_an_unknown_game(client: httpx.Client) -> None:
+    assert client.get("/api/games/0000/events").status_code == 404
+
+
 def test_moves_that_come_first_are_the_critical_ones(server: Server, client: httpx.Client) -> None:
     game = server.add("evergreen")["id"]
     client.put(f"/api/games/{game}/review", json={"effort": "quick"})

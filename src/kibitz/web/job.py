@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Literal
 
-import msgspec
-
 from kibitz.core.report import GameReport
 from kibitz.core.stored import StoredGame
 from kibitz.formats.report_json import to_json
@@ -106,8 +104,7 @@ class Job:
         changed = [move for version, move in self._moves.values() if version > seen]
         if changed and self._players and not self.is_over:
             changed.sort(key=_cost, reverse=True)
-            data = {"moves": changed, "players": self._players, "provisional": True}
-            events.append(("moves", msgspec.to_builtins(data)))
+            events.append(("moves", {"moves": changed, "players": self._players, "provisional": True}))
         if self.restarts > restarts:
             events.append(("engine", {"restarts": self.restarts}))
         return events + self._ending()

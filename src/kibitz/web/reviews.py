@@ -1,13 +1,11 @@
 """Routes about the review of a game: order it, follow it, read it, check its numbers."""
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import chess
 import msgspec
 from fastapi import APIRouter, Response
 from fastapi.concurrency import run_in_threadpool
-from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from kibitz.core.explain import explanations
 from kibitz.core.headline import headline
@@ -22,6 +20,7 @@ from kibitz.formats.report_html import percents
 from kibitz.formats.report_json import compared_json, in_words
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import on_board
+from kibitz.web.events import EventStream, event_stream, follow, nothing_under_way
 from kibitz.web.plies import from_one
 from kibitz.web.problems import Problem, documented
 from kibitz.web.rooms import InRooms, Owner
@@ -80,24 +79,15 @@ def read_review(game_id: str, rooms: InRooms, rules: RulesName | None = None) ->
     return Response(msgspec.json.encode(data), media_type="application/json")
 
 
-@router.get("/events", response_class=EventSourceResponse, responses=documented(404))
-async def follow_review(game_id: str, rooms: InRooms, owner: Owner) -> AsyncIterator[ServerSentEvent]:
+@router.get("/events", response_class=EventStream, responses=documented(404))
+async def follow_review(game_id: str, rooms: InRooms, owner: Owner) -> EventStream:
     """Server-sent events, beginning with all that is known; ends with `report`, `failed` or `cancelled`."""
-    job = rooms.desk.last_job(game_id, owner)
-    if job is None:
-        has_report = await run_in_threadpool(rooms.library.best_analysis, game_id)
-        yield ServerSentEvent(event="job", data={"state": "none"})
-        if has_report:
-            yield ServerSentEvent(event="report", data={})
-        return
-    seen, restarts = -1, 0
-    while True:
-        newest = await job.wait(seen)
-        for name, data in job.news(seen, restarts):
-            yield ServerSentEvent(event=name, data=data)
-        seen, restarts = newest, job.restarts
-        if job.is_over:
-            return
+    game = await run_in_threadpool(rooms.game, game_id)
+    job = rooms.desk.last_job(game.id, owner)
+    if job:
+        return event_stream(follow(job))
+    has_report = await run_in_threadpool(rooms.library.best_analysis, game.id)
+    return event_stream(nothing_under_way(has_report=has_report is not None))
 
 
 @router.get("/numbers", responses=documented(404))

@@ -1,0 +1,57 @@
+"""A review as a stream of server-sent events."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+from fastapi.responses import StreamingResponse
+from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
+
+from kibitz.web.job import Event, Job
+
+SILENCE = 15.0
+"""Seconds without news after which a sign of life is sent, lest somebody in between hangs up."""
+
+
+class EventStream(StreamingResponse):
+    """The answer that carries events.
+
+    FastAPI's own passes them through a task of its own, which fails with a traceback in the log when
+    the reader leaves at the wrong moment (fastapi/fastapi#15725).
+    """
+
+    media_type = "text/event-stream"
+
+
+def event_stream(parts: AsyncIterator[bytes]) -> EventStream:
+    """Such an answer; nobody in between may keep it back."""
+    return EventStream(parts, headers={"cache-control": "no-cache", "x-accel-buffering": "no"})
+
+
+async def follow(job: Job) -> AsyncIterator[bytes]:
+    """All that is known of a review, then what is new, until it is over."""
+    seen, restarts = -1, 0
+    while True:
+        try:
+            async with asyncio.timeout(SILENCE):
+                newest = await job.wait(seen)
+        except TimeoutError:
+            yield KEEPALIVE_COMMENT
+            continue
+        for event in job.news(seen, restarts):
+            yield _written(event)
+        seen, restarts = newest, job.restarts
+        if job.is_over:
+            return
+
+
+async def nothing_under_way(*, has_report: bool) -> AsyncIterator[bytes]:
+    """For a game that nobody has asked a review of since the server started."""
+    yield _written(("job", {"state": "none"}))
+    if has_report:
+        yield _written(("report", {}))
+
+
+def _written(event: Event) -> bytes:
+    name, data = event
+    return format_sse_event(event=name, data_str=msgspec.json.encode(data).decode())
