@@ -428,6 +428,13 @@ def _nothing(replay: Replay) -> Iterator[str]:
         yield "something is named"
 
 
+def _lessened(replay: Replay) -> Iterator[str]:
+    yield from _nothing(replay)
+    yield from _scores(had=200, has=199)(replay)
+    if replay.score_after and _centipawns(replay.score_after, replay.mover) < 100:
+        yield "the mover is not better any more"
+
+
 CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.ALLOWS_MATE: _mate,
     Kind.MISSES_MATE: _mate,
@@ -444,7 +451,7 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.FACES_MATE: _scores(had=1 - MATE, has=-MATE),
     Kind.LETS_MATE_GO: _scores(had=MATE, has=MATE - 1),
     Kind.GIVES_STALEMATE: _stalemate,
-    Kind.GIVES_AWAY_WIN: _scores(had=200, has=199),
+    Kind.GIVES_AWAY_WIN: _scores(had=200, has=99),
     Kind.LETS_DRAW_GO: _scores(had=-100, has=-200),
     Kind.GIVES_TIME: _time,
     Kind.MISSES_TIME: _time,
@@ -457,6 +464,7 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.MISSES_CASTLING: _castling,
     Kind.MISSES_TRADE: _trade,
     Kind.MISSES_CENTRE: _centre,
+    Kind.LESSENS_WIN: _lessened,
     Kind.DRIFT: _nothing,
     Kind.SACRIFICE: _offer,
     Kind.ONLY_MOVE: _only,

@@ -155,6 +155,17 @@ def test_scores_say_what_the_board_does_not() -> None:
     )
 
 
+def test_who_is_still_better_has_not_given_the_win_away() -> None:
+    fen, move = "8/2k5/1R6/2P5/1K6/1P6/8/1r6 w - - 9 59", "b6a6"
+
+    found = _found(fen, move, "c7b7", "b6d6", (Cp(297), Cp(192)))
+
+    assert [finding.kind for finding in found] == [Kind.LESSENS_WIN]
+    assert sentence(found[0], chess.Board(fen), chess.Move.from_uci(move)).short == (
+        "Still better, but 59. Rd6 was winning: 59... Kb7."
+    )
+
+
 def test_a_mate_without_its_line_is_the_engines_word() -> None:
     found = _found("4k3/8/8/8/8/8/8/4K2Q b - - 0 1", "e8e7", "h1h7", "e8d7", (Cp(900), Mate(chess.WHITE, 9)))
 

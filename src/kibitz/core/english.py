@@ -176,6 +176,10 @@ ENGLISH = Language(
             "A pawn in the centre was better{brief}.",
             "Instead of {played}, a pawn in the centre was better{line}.",
         ),
+        FindingKind.LESSENS_WIN: Words(
+            "Still better, but {other} was winning{brief}.",
+            "After {played} {mover} is still better, but {other} was winning{line}.",
+        ),
         FindingKind.DRIFT: Words(
             "The position gets worse{brief}.",
             "After {played} the position gets worse{line}.",

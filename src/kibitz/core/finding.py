@@ -35,6 +35,7 @@ class FindingKind(Enum):
     MISSES_CASTLING = "misses_castling"
     MISSES_TRADE = "misses_trade"
     MISSES_CENTRE = "misses_centre"
+    LESSENS_WIN = "lessens_win"
     DRIFT = "drift"
     STARTS_MATE = "starts_mate"
     WINS_MATERIAL = "wins_material"

@@ -21,7 +21,7 @@ WINNING = 200
 """Centipawns from which a side is winning: Lichess calls a puzzle's advantage by the same limit."""
 
 EVEN = 100
-"""Centipawns up to which a draw is the fair result."""
+"""Centipawns up to which a draw is the fair result: a win is given away only where this little is left."""
 
 LONG_MATES = {FindingKind.FACES_MATE, FindingKind.LETS_MATE_GO}
 """Mates that the engine counts and no line shows to the end."""
@@ -78,7 +78,20 @@ def findings_of(
     found = [*_mates(case), *_material(case), *_draws(case), *_other(case), *_from_scores(case)]
     if all(finding.kind in SAID_BY_SCORES for finding in found):
         found += positional_findings(BadMove(before, move, case.refutation.line, case.better.line))
-    return tuple(found) or (_drift(case),)
+    return tuple(found) or (_lessened_win(case) or _drift(case),)
+
+
+def _lessened_win(case: _Case) -> Finding | None:
+    """Something is left of the advantage, but not enough to win by."""
+    best = case.better.moves(1)
+    if case.score_before is None or case.score_after is None or not best or best[0] == case.move:
+        return None
+    had, has = (plain_centipawns(score, case.mover) for score in (case.score_before, case.score_after))
+    if not had >= WINNING > has >= EVEN:
+        return None
+    return Finding(
+        kind=FindingKind.LESSENS_WIN, start=Start.AFTER, line=case.refutation.moves(), other=best[0]
+    )
 
 
 def _drift(case: _Case) -> Finding:
@@ -212,7 +225,7 @@ def _from_scores(case: _Case) -> Iterator[Finding]:
 def _turn_of(before: Score, after: Score, mover: chess.Color) -> FindingKind | None:
     """What the two scores say was given away."""
     had, has = plain_centipawns(before, mover), plain_centipawns(after, mover)
-    if had >= WINNING > has:
+    if had >= WINNING and has < EVEN:
         return FindingKind.GIVES_AWAY_WIN
     if _is_mate_for(after, not mover) and not _is_mate_for(before, not mover):
         return FindingKind.FACES_MATE
