@@ -101,6 +101,13 @@ def test_every_marked_move_is_told_once(opera: GameReport) -> None:
     assert "\x1b[" in painted.partition("Other marked moves")[2].partition("Moves\n")[0]
 
 
+@pytest.mark.parametrize("width", [80, 140])
+def test_every_line_fits_the_screen(opera: GameReport, width: int) -> None:
+    text = report_text(opera, Screen(width, has_colour=False), explanations(opera, _opera()))
+
+    assert [line for line in text.splitlines() if len(line) > width] == []
+
+
 def test_special_looks_do_not_touch_the_evals(opera: GameReport) -> None:
     plain = _review(_opera(), effort=replace(SMALL, special_looks=()))
 

@@ -284,4 +284,5 @@ def _made_by(report: GameReport, screen: Screen) -> str:
         if made.engine.failed:
             source += f"; {len(made.engine.failed)} positions have no answer"
     own = "".join(f", {name} = {value}" for name, value in changed(made.settings).items())
-    return screen.paint(f"Kibitz {made.kibitz}, rules {made.settings.rules}{own}, {source}", "2")
+    lines = indented(f"Kibitz {made.kibitz}, rules {made.settings.rules}{own}, {source}", 0, screen.width)
+    return "\n".join(screen.paint(line, "2") for line in lines)

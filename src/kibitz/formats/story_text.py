@@ -33,4 +33,6 @@ def _sentences(report: GameReport, told: PlayerStory) -> list[str]:
 def indented(text: str, by: int, width: int) -> list[str]:
     """The text in lines that fit."""
     space = " " * by
-    return wrap(text, max(30, width), initial_indent=space, subsequent_indent=space + "  ")
+    return wrap(
+        text, max(30, width), initial_indent=space, subsequent_indent=space + "  ", break_on_hyphens=False
+    )
