@@ -32,10 +32,17 @@ def best_move(position: str) -> str:
     return board.uci(next(iter(board.legal_moves)), chess960=True)
 
 
+def wait_for(word: str) -> None:
+    for line in sys.stdin:
+        if line.strip() == word:
+            return
+
+
 def search(mode: str, position: str, state: str | None) -> None:
     is_bad = mode != "honest" and first_time(state)
     move = best_move(position)
-    info = f"info depth 1 seldepth 1 multipv 1 score cp 13 nodes 20 nps 1 time 1 pv {move}"
+    more = " bmc 1.5" if mode == "says-more" else ""
+    info = f"info depth 1 seldepth 1 multipv 1 score cp 13 nodes 20 nps 1 time 1 pv {move}{more}"
     if is_bad and mode == "dies":
         say(info)
         sys.exit(7)
@@ -43,6 +50,8 @@ def search(mode: str, position: str, state: str | None) -> None:
         sys.exit(7)
     if is_bad and mode == "hangs":
         time.sleep(60)
+    if is_bad and mode == "thinks-long":
+        wait_for("stop")
     if is_bad and mode == "garbage":
         say("info depth x score cp banana nodes pv", "bestmove")
     if is_bad and mode == "illegal":

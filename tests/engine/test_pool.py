@@ -118,12 +118,13 @@ def test_an_engine_that_never_starts_is_not_waited_for(mode: str) -> None:
         _search(_program(mode))
 
 
-@pytest.mark.parametrize("mode", ["refuses-options", "few-options", "never-quits"])
+@pytest.mark.parametrize("mode", ["refuses-options", "few-options", "never-quits", "says-more"])
 def test_harmless_habits(mode: str) -> None:
     found, pool = _search(_program(mode))
 
     assert all(isinstance(each, PositionEval) for each in found.values())
     assert pool.restarts == 0
+    assert {len(line.moves) for each in found.values() for line in each.lines} == {1}  # type: ignore[union-attr]
 
 
 def test_a_program_that_is_not_there() -> None:
@@ -142,6 +143,35 @@ def test_a_program_that_is_no_engine() -> None:
 
     with pytest.raises(EngineError):
         asyncio.run(run())
+
+
+def test_whoever_leaves_frees_the_engine(tmp_path: Path) -> None:
+    """A search that would never end is stopped, the rest of its group left alone, the engine kept."""
+    program = _program("thinks-long", tmp_path / "state")
+
+    async def run() -> tuple[dict[int, SearchResult], int]:
+        async with open_pool(program, workers=1, options={}, deadlines=Deadlines()) as pool:
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(1.5):
+                    await pool.search(GAME, grouped(range(8), Limit(nodes=10), 1, size=8))
+            return await pool.search(GAME, grouped([3], Limit(nodes=10), 1, size=1)), pool.restarts
+
+    found, restarts = asyncio.run(asyncio.wait_for(run(), 20))
+    assert (sorted(found), restarts) == ([3], 0)
+
+
+def test_what_goes_wrong_in_a_callback_is_the_callers_to_hear() -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async def run() -> dict[int, SearchResult]:
+        async with open_pool(_program("honest"), workers=2, options={}, deadlines=QUICK) as pool:
+            groups = grouped(range(8), Limit(nodes=10), 1, size=3)
+            with pytest.raises(ZeroDivisionError):
+                await pool.search(GAME, groups, fail)
+            return await pool.search(GAME, groups)
+
+    assert sorted(asyncio.run(asyncio.wait_for(run(), 20))) == list(range(8))
 
 
 def test_cancelling_ends_the_engines() -> None:

@@ -91,4 +91,11 @@ def _line(searched: PositionEval) -> list[chess.Move]:
 
 
 def _moves(words: Sequence[str]) -> list[chess.Move]:
-    return [chess.Move.from_uci(word) for word in words]
+    """The moves up to the first word that is none: a saved report may hold anything."""
+    found = []
+    for word in words:
+        try:
+            found.append(chess.Move.from_uci(word))
+        except ValueError:
+            break
+    return found

@@ -17,7 +17,7 @@ import chess
 from kibitz.core.evaluated import PositionEval
 from kibitz.core.plan import SearchGroup, SearchTask
 from kibitz.engine.identity import EngineId, EngineProgram
-from kibitz.engine.process import Deadlines, Engine, open_engine, positions_of
+from kibitz.engine.process import Deadlines, Engine, Position, open_engine, positions_of
 from kibitz.errors import EngineDied, EngineError
 
 TRIES = 2
@@ -96,7 +96,11 @@ class EnginePool:
             self._jobs.put_nowait(job)  # the long ones first, so that engines finish together
         if self._broken:
             raise self._broken
-        await asyncio.gather(*[job.done for job in jobs])
+        try:
+            await asyncio.gather(*[job.done for job in jobs])
+        finally:
+            for job in jobs:
+                job.done.cancel()  # whoever leaves early does not keep the engines
         return found
 
     async def _work(self) -> None:
@@ -131,6 +135,9 @@ class EnginePool:
             except asyncio.CancelledError:
                 job.done.cancel()
                 raise
+            except Exception as problem:  # noqa: BLE001 what went wrong in `on_result` is the caller's to hear
+                if not job.done.done():
+                    job.done.set_exception(problem)
 
     async def _do(self, engine: Engine, job: _Job) -> None:
         await engine.configure({"UCI_Chess960": "true" if self._is_chess960(job) else "false"})
@@ -141,21 +148,34 @@ class EnginePool:
             {task.index for task in job.group},
             as_chess960=self._is_chess960(job),
         )
-        for task in job.group:
-            if job.failures[task.index] >= TRIES:
-                continue
-            try:
-                result = await engine.search(positions[task.index], task.limit, lines=task.lines)
-            except EngineError as failure:
-                job.failures[task.index] += 1
-                if job.failures[task.index] >= TRIES:
-                    job.on_result(task, SearchFailed(task.index, str(failure)))
-                raise
-            self._searches += 1
-            self.identity = engine.identity
-            job.on_result(task, result)
+
+        def stop(_: object) -> None:
+            engine.stop()
+
+        job.done.add_done_callback(stop)
+        try:
+            for task in job.group:
+                if job.failures[task.index] < TRIES and not job.done.done():
+                    await self._answer(engine, job, task, positions[task.index])
+        finally:
+            job.done.remove_done_callback(stop)
         if not job.done.done():
             job.done.set_result(None)
+
+    async def _answer(self, engine: Engine, job: _Job, task: SearchTask, position: Position) -> None:
+        try:
+            result = await engine.search(position, task.limit, lines=task.lines)
+        except EngineError as failure:
+            if job.done.done() and not isinstance(failure, EngineDied):
+                return  # nobody waits any more, and a search that was stopped at once has no score
+            job.failures[task.index] += 1
+            if job.failures[task.index] >= TRIES:
+                job.on_result(task, SearchFailed(task.index, str(failure)))
+            raise
+        self._searches += 1
+        self.identity = engine.identity
+        if not job.done.done():
+            job.on_result(task, result)
 
     def _is_chess960(self, job: _Job) -> bool:
         return self._as_chess960 or job.played.start.chess960

@@ -67,6 +67,7 @@ class Engine:
         self._set: dict[str, str] = {}
         self._name = "unknown engine"
         self._network: str | None = None
+        self._is_searching = False
 
     @property
     def pid(self) -> int:
@@ -122,9 +123,18 @@ class Engine:
                     best.append(message)
             return bool(best)
 
-        async with _deadline(self._deadlines.of(limit), "did not finish its search"):
-            await self._listen(hear, position.board.turn)
+        self._is_searching = True
+        try:
+            async with _deadline(self._deadlines.of(limit), "did not finish its search"):
+                await self._listen(hear, position.board.turn)
+        finally:
+            self._is_searching = False
         return self._checked(infos, best[0].move, position.board)
+
+    def stop(self) -> None:
+        """End a search under way before its limit; whoever waits for it gets what there is."""
+        if self._is_searching:
+            self._talk.say("stop")
 
     async def _set_lines(self, lines: int) -> None:
         if self._set.get("MultiPV", "1") != str(lines) and "MultiPV" in self._options:

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 
 import chess
 
@@ -74,6 +75,7 @@ class Chatter:
 Message = Info | BestMove | Identity | Option | Network | Ok | Chatter
 
 _NETWORK = re.compile(r"\b(nn-[0-9a-f]{6,}\.nnue)\b")
+_MOVE = re.compile(r"[a-h][1-8][a-h][1-8][nbrq]?")
 _OPTION = re.compile(r"option name (?P<name>.+?) type (?P<kind>\w+)(?P<rest>.*)")
 
 
@@ -163,6 +165,16 @@ def go_command(limit: Limit) -> str:
     return " ".join(parts)
 
 
+def _readable(line: Line) -> Line:
+    """The line up to the first word that is no move: some engines say more after it.
+
+    >>> _readable(Line(Cp(13), ("e2e4", "e7e5", "bmc", "1.5"), 9)).moves
+    ('e2e4', 'e7e5')
+    """
+    first, *rest = line.moves
+    return replace(line, moves=(first, *takewhile(_MOVE.fullmatch, rest)))
+
+
 def finished(infos: Iterable[Info]) -> PositionEval | None:
     """The search that these lines tell of, or None if no exact score was among them.
 
@@ -183,5 +195,5 @@ def finished(infos: Iterable[Info]) -> PositionEval | None:
             history[info.depth] = DepthPoint(info.depth, info.nodes, info.score, info.moves[0])
     if 1 not in lines:
         return None
-    ranked = tuple(lines[rank] for rank in sorted(lines))
+    ranked = tuple(_readable(lines[rank]) for rank in sorted(lines))
     return PositionEval(ranked, ranked[0].depth, nodes, tuple(history.values()))
