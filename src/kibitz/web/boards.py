@@ -1,11 +1,13 @@
 """Routes about positions: try a move, ask the engine, ask what is known, draw a picture."""
 
-from typing import Annotated, Any
+import asyncio
+from collections.abc import Coroutine
+from typing import Annotated, Any, TypeVar
 
 import chess
 import chess.svg
 import msgspec
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
 from kibitz.core.evaluated import PositionEval
@@ -48,16 +50,20 @@ COLOURS = {
 PICTURE: dict[int | str, dict[str, Any]] = {
     200: {"content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}}
 }
+GLANCE = 0.2
+"""Seconds between two looks at whether somebody still waits for an answer."""
+
 _decode = msgspec.json.Decoder(SearchJson).decode
+T = TypeVar("T")
 
 
-@router.post("/games/{game_id}/tries", responses=documented(404, 503))
-async def try_moves(game_id: str, order: TryOrder, rooms: InRooms) -> TryAnswer:
+@router.post("/games/{game_id}/tries", responses=documented(404, 429, 503))
+async def try_moves(game_id: str, order: TryOrder, rooms: InRooms, request: Request) -> TryAnswer:
     """What the last of these moves would be worth, with its label and how it would be answered."""
     stored = await run_in_threadpool(rooms.game, game_id)
     game = await run_in_threadpool(lambda: with_line(on_board(stored), order.ply, list(order.moves)))
     least = rooms.config.settings.judgement.inaccuracy
-    return _try_answer(await rooms.live.judge(game), len(order.moves), least)
+    return _try_answer(await _while_awaited(request, rooms.live.judge(game)), len(order.moves), least)
 
 
 def _try_answer(tried: Tried, moves: int, least: float) -> TryAnswer:
@@ -81,8 +87,20 @@ def _try_answer(tried: Tried, moves: int, least: float) -> TryAnswer:
     )
 
 
-@router.post("/searches", responses=documented(503))
-async def search_position(order: SearchOrder, rooms: InRooms) -> SearchAnswer:
+async def _while_awaited(request: Request, work: Coroutine[None, None, T]) -> T:
+    """The answer; whoever leaves before it comes frees the engine for the next."""
+    task = asyncio.create_task(work)
+    try:
+        while not (await asyncio.wait([task], timeout=GLANCE))[0]:
+            if await request.is_disconnected():
+                raise Problem(503, "nobody waits for this any more")
+        return await task
+    finally:
+        task.cancel()
+
+
+@router.post("/searches", responses=documented(429, 503))
+async def search_position(order: SearchOrder, rooms: InRooms, request: Request) -> SearchAnswer:
     """The engine's lines for any position."""
     limits = rooms.config
     if order.lines > limits.lines or order.nodes > limits.nodes:
@@ -95,7 +113,7 @@ async def search_position(order: SearchOrder, rooms: InRooms) -> SearchAnswer:
             raise Problem(422, f"moves: {word} is not legal there") from problem
     if ending := over(board):
         return SearchAnswer(board.fen(), 0, 0, ending, ())  # type: ignore[arg-type]
-    found = await rooms.live.search(board, lines=order.lines, nodes=order.nodes)
+    found = await _while_awaited(request, rooms.live.search(board, lines=order.lines, nodes=order.nodes))
     return SearchAnswer(board.fen(), found.depth, found.nodes, None, _lines(board, found))
 
 

@@ -1,6 +1,7 @@
 """The reviews that were asked for, one game after the other, all engines on each."""
 
 import asyncio
+import logging
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from kibitz.web.config import ServerConfig
 from kibitz.web.job import Job
 from kibitz.web.problems import Problem
 
+LOG = logging.getLogger("uvicorn.error")
 REMEMBERED = 200
 """Finished jobs that late listeners can still ask about."""
 
@@ -43,8 +45,10 @@ class Desk:
         return self.job(game_id, owner) or (over if over and owner in over.owners else None)
 
     def ask(self, game: StoredGame, effort: str, owner: str) -> Job:
-        """Queue a review; one that is under way already is shared."""
+        """Queue a review; one of the same effort that is under way already is shared."""
         job = self._find(game.id)
+        if job and job.effort != effort:
+            raise Problem(409, f"a {job.effort} review of this game is under way: wait for it, or cancel it")
         if job is None:
             if len(self._waiting) >= self._config.queue:
                 raise Problem(429, f"{self._config.queue} reviews are waiting already: try again later")
@@ -68,6 +72,7 @@ class Desk:
         else:
             self._waiting.remove(job)
             self._finish(job, state="cancelled")
+            self._tell_places()
         return True
 
     async def work(self) -> None:
@@ -91,6 +96,7 @@ class Desk:
     async def _run(self, job: Job) -> None:
         self._running = job
         job.change(state="running")
+        self._tell_places()
         self._task = asyncio.create_task(self._review(job))
         try:
             await self._task
@@ -106,8 +112,16 @@ class Desk:
         except KibitzError as problem:
             await self._close_engines()
             self._finish(job, state="failed", title=str(problem))
+        except Exception:  # a fault of ours in one review must not cost the next
+            LOG.exception("the review of %s failed", job.game.id)
+            await self._close_engines()
+            self._finish(job, state="failed", title="something went wrong in Kibitz; the server's log has it")
         finally:
             self._running = self._task = None
+
+    def _tell_places(self) -> None:
+        for job in self._waiting:
+            job.change()
 
     async def _review(self, job: Job) -> None:
         settings = replace(self._config.settings, effort=PRESETS[job.effort])

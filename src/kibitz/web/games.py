@@ -123,8 +123,8 @@ def show_game(game_id: str, rooms: InRooms, owner: Owner) -> GameShape:
 
 
 @router.delete("/{game_id}", status_code=204, responses=documented(404))
-def remove_game(game_id: str, rooms: InRooms, owner: Owner) -> None:
+async def remove_game(game_id: str, rooms: InRooms, owner: Owner) -> None:
     """Take a game out of the library, with its reviews."""
-    game = rooms.game(game_id)
+    game = await run_in_threadpool(rooms.game, game_id)
     rooms.desk.cancel(game.id, owner)
-    rooms.library.remove([game.id])
+    await run_in_threadpool(rooms.library.remove, [game.id])

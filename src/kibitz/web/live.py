@@ -1,7 +1,8 @@
 """An engine for whoever is looking at a board right now; reviews have their own."""
 
 import asyncio
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 
 import chess
@@ -19,6 +20,7 @@ from kibitz.pipeline.read import play, read_text
 from kibitz.pipeline.review import open_engines, review_with
 from kibitz.settings import PRESETS, Effort
 from kibitz.web.config import ServerConfig
+from kibitz.web.problems import Problem
 
 TRY = replace(PRESETS["quick"], name="try", nodes=150_000)
 """A tried move is labelled while somebody waits for it."""
@@ -46,6 +48,7 @@ class LiveEngine:
         self._stack = AsyncExitStack()
         self._starting = asyncio.Lock()
         self._pool: EnginePool | None = None
+        self._asking = 0
 
     async def close(self) -> None:
         """End the engine."""
@@ -53,25 +56,35 @@ class LiveEngine:
 
     async def search(self, board: chess.Board, *, lines: int, nodes: int) -> PositionEval:
         """The engine's lines for a position that is not over."""
-        pool = await self._ready()
         wanted = min(lines, board.legal_moves.count())
         task = SearchTask(0, Limit(nodes=nodes), lines=wanted)
-        answer = (await pool.search(Played(board, ()), [(task,)]))[0]
+        async with self._turn() as pool:
+            answer = (await pool.search(Played(board, ()), [(task,)]))[0]
         if isinstance(answer, PositionEval):
             return answer
         raise EngineError(answer.reason)
 
     async def judge(self, game: Game) -> Tried:
         """What the last move of a game is worth."""
-        pool = await self._ready()
         settings = replace(self._config.settings, effort=TRY, only=None)
         last = len(game.moves)
-        # The move before counts too: a chance that the opponent gave must be there to be missed.
-        report = await review_with(pool, game, settings, positions={last - 2, last - 1, last})
+        async with self._turn() as pool:
+            # The move before counts too: a chance that the opponent gave must be there to be missed.
+            report = await review_with(pool, game, settings, positions={last - 2, last - 1, last})
         used = report.provenance.engine
         if used and used.failed:
             raise EngineError(next(iter(used.failed.values())))
         return Tried(game, report)
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[EnginePool]:
+        if self._asking >= self._config.queue:
+            raise Problem(429, f"{self._asking} positions are waiting for the engine: try again later")
+        self._asking += 1
+        try:
+            yield await self._ready()
+        finally:
+            self._asking -= 1
 
     async def _ready(self) -> EnginePool:
         async with self._starting:

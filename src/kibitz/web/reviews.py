@@ -41,7 +41,7 @@ ANY_OBJECT: dict[int | str, dict[str, Any]] = {
 }
 
 
-@router.put("/review", status_code=202, responses=documented(404, 429, 503))
+@router.put("/review", status_code=202, responses=documented(404, 409, 429, 503))
 async def order_review(game_id: str, order: ReviewOrder, rooms: InRooms, owner: Owner) -> Ordered:
     """Queue a review. If there is one of this effort already, nothing is done and `job` is null."""
     game = await run_in_threadpool(rooms.game, game_id)
@@ -49,7 +49,7 @@ async def order_review(game_id: str, order: ReviewOrder, rooms: InRooms, owner: 
     if order.effort in [analysis.effort for analysis in known]:
         return Ordered(None)
     try:
-        find_engine(data_folder(), rooms.config.machine.engine)
+        await run_in_threadpool(find_engine, data_folder(), rooms.config.machine.engine)
     except EngineMissing as problem:
         raise Problem(503, str(problem)) from problem
     return Ordered(job_shape(rooms.desk.ask(game, order.effort, owner)))
