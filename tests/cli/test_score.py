@@ -276,11 +276,17 @@ def test_an_unknown_ending(game: Path, tmp_path: Path) -> None:
     assert "the ending chooses the form" in run.err
 
 
-def test_names_cannot_move_the_cursor(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["score", "conform"])
+def test_tags_cannot_move_the_cursor(command: str, tmp_path: Path) -> None:
     path = tmp_path / "x.pgn"
-    path.write_text(GAME.replace("Paul", "\x1b[2JPaul"), encoding="utf-8")
+    text = GAME.replace(' "', ' "\x1bc').replace(
+        "3... Bg4?! {", "3... Bg4?? { (0.50 → 1.40) Blunder. Nf6 was best. } {"
+    )
+    path.write_text('[GameId "\x1b]0;x\x07"]\n' + text, encoding="utf-8")
+    run = kibitz(command, path)
 
-    assert "\x1b" not in kibitz("score", path).out
+    assert run.out  # \x1b[2J would not do: Click takes such sequences out of what goes into a pipe
+    assert "\x1b" not in run.out + run.err
 
 
 def test_conform_on_a_file_without_lichess(game: Path) -> None:

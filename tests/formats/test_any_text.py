@@ -33,6 +33,10 @@ soup = st.lists(st.one_of(pieces, st.text(max_size=6)), max_size=60).map(" ".joi
 @example('[A "' + '"x' * 5000)
 @example("1. e4 " * 3000)
 @example("1." * 20_000)
+@example("1. e4 " + "{a} " * 150_000)
+@example("1. e4 " + "(1. d4) " * 150_000)
+@example("1. e4 {" + "[%eval " * 40_000 + "}")
+@example("1. e4 {(" + " → " * 60_000 + "}")
 def test_any_text(text: str) -> None:
     for found in sheets(text):
         if isinstance(found, Scoresheet):
@@ -48,6 +52,22 @@ def test_any_text(text: str) -> None:
 def test_any_bytes(raw: bytes) -> None:
     sheets(raw)
     read_json_game(GameText(1, 1, raw, is_json=True))
+
+
+@given(st.integers(-(10**500), 10**500))
+@example(1 << 40)
+@example(-(1 << 40))
+def test_any_number(value: int) -> None:
+    text = (
+        f'{{"id": "x", "moves": "e4 e5 Nf3", "clocks": [{value}, {value}], "createdAt": {value},'
+        f' "analysis": [{{"eval": {value}}}, {{"eval": {-value}}}, {{"mate": {value}}}],'
+        f' "players": {{"white": {{"rating": {value}}}, "black": {{"aiLevel": {value}}}}},'
+        f' "clock": {{"initial": {value}, "increment": {value}}}}}'
+    )
+    found = read_json_game(GameText(1, 1, text.encode(), is_json=True))
+    if isinstance(found, Scoresheet):
+        summarise(found, None, Settings())
+        write_pgn(report(replay(found, {})))
 
 
 moves = st.lists(st.integers(0, 10_000), max_size=60)

@@ -2,6 +2,7 @@
 
 import bz2
 import gzip
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,9 @@ import zstandard
 
 from kibitz.core.game import Game, UnreadableGame
 from kibitz.errors import InputError
+from kibitz.pipeline.decompress import CHUNK, SLICE, decompressed
 from kibitz.pipeline.read import game_texts, read_games
-from kibitz.pipeline.sources import CHUNK, LONGEST_LINE, Source
+from kibitz.pipeline.sources import LONGEST_LINE, Source
 
 GAME = '[Event "{}"]\n\n1. e4 {{ [%eval 0.2] }} e5 {{ [%eval 0.1] }} 2. Nf3 {{ [%eval 0.3] }} *\n\n'
 
@@ -109,6 +111,36 @@ def test_missing_and_folder(tmp_path: Path) -> None:
         Source(str(tmp_path))
     with pytest.raises(InputError, match="cannot be opened"):
         Source("a\0b")
+
+
+@pytest.mark.parametrize(
+    ("pack", "most"),
+    [
+        pytest.param(gzip.compress, CHUNK, id="gzip"),
+        pytest.param(bz2.compress, CHUNK, id="bzip2"),
+        pytest.param(zstandard.compress, SLICE // 4 * (1 << 17), id="zstd"),  # blocks of four bytes
+    ],
+)
+def test_a_small_file_that_holds_much_is_unpacked_little_by_little(
+    pack: Callable[[bytes], bytes], most: int, tmp_path: Path
+) -> None:
+    packed = pack(b"\n" * 100_000_000)
+    pieces = [len(piece) for piece in decompressed(iter([packed]))]
+
+    assert sum(pieces) == 100_000_000
+    assert max(pieces) <= most
+    (tmp_path / "much").write_bytes(packed)
+    with pytest.raises(InputError, match="more text than is taken"):
+        Source(str(tmp_path / "much"), most_text=100_000)
+
+
+def test_what_is_too_much_is_named_and_the_rest_kept(tmp_path: Path) -> None:
+    (tmp_path / "much").write_bytes(gzip.compress(_many(20_000)))
+
+    *good, last = game_texts(Source(str(tmp_path / "much"), most_text=1_000_000))
+
+    assert len(good) > 1_000
+    assert "more text than is taken" in str(last)
 
 
 def test_an_endless_line_is_cut(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from kibitz.core.conform import QUANTITIES, Difference, Tally
+from kibitz.formats.terminal import plain
 
 
 def conform_json(tally: Tally) -> str:
@@ -39,7 +40,9 @@ def _difference(difference: Difference) -> str:
     theirs = "nothing" if difference.theirs is None else difference.theirs
     ours = "nothing" if difference.ours is None else difference.ours
     because = f"  ({numbers})" if numbers else ""
-    return f"  {difference.game} {place}, {difference.quantity}: Lichess {theirs}, Kibitz {ours}{because}"
+    return (
+        f"  {plain(difference.game)} {place}, {difference.quantity}: Lichess {theirs}, Kibitz {ours}{because}"
+    )
 
 
 def _number(value: Any) -> str:

@@ -3,7 +3,7 @@
 import codecs
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -12,14 +12,17 @@ from kibitz.core.score import Cp, Score, mate_from_signed
 from kibitz.formats.lichess_words import JUDGEMENT_NAMED
 from kibitz.formats.pgn_split import GameText
 
+_Number = Annotated[int, msgspec.Meta(ge=-(1 << 40), le=1 << 40)]
+"""Larger than anything a game can hold, and small enough to be computed with."""
+
 
 class _Judgment(msgspec.Struct, gc=False):
     name: str
 
 
 class _Info(msgspec.Struct, gc=False):  # one a move: without cycles there is nothing to collect
-    eval: int | None = None
-    mate: int | None = None
+    eval: _Number | None = None
+    mate: _Number | None = None
     best: str | None = None
     variation: str | None = None
     judgment: _Judgment | None = None
@@ -33,8 +36,8 @@ class _User(msgspec.Struct):
 class _Player(msgspec.Struct):
     user: _User | None = None
     name: str | None = None
-    rating: int | None = None
-    ai_level: int | None = msgspec.field(default=None, name="aiLevel")
+    rating: _Number | None = None
+    ai_level: _Number | None = msgspec.field(default=None, name="aiLevel")
     analysis: dict[str, Any] | None = None
 
 
@@ -44,13 +47,13 @@ class _Players(msgspec.Struct):
 
 
 class _Division(msgspec.Struct):
-    middle: int | None = None
-    end: int | None = None
+    middle: _Number | None = None
+    end: _Number | None = None
 
 
 class _Clock(msgspec.Struct):
-    initial: int = 0
-    increment: int = 0
+    initial: _Number = 0
+    increment: _Number = 0
 
 
 class _Game(msgspec.Struct):
@@ -64,7 +67,7 @@ class _Game(msgspec.Struct):
     initial_fen: str | None = msgspec.field(default=None, name="initialFen")
     players: _Players = msgspec.field(default_factory=_Players)
     analysis: list[_Info] | None = None
-    clocks: list[int] | None = None
+    clocks: list[_Number] | None = None
     clock: _Clock | None = None
     division: _Division | None = None
     created_at: int | str | None = msgspec.field(default=None, name="createdAt")

@@ -9,10 +9,10 @@ from kibitz.core.judgement import MATE_TEXTS, Judgement
 from kibitz.core.score import Score
 from kibitz.core.score_text import parse_eval
 
-_COMMAND = re.compile(r"\[%(?P<name>[a-zA-Z]+)\s+(?P<value>[^\]]*)\]")
+_COMMAND = re.compile(r"\[%(?P<name>[a-zA-Z]++)\s++(?P<value>[^\[\]]*+)\]")
 _CLOCK = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,2}):)?(\d{1,5}(?:\.\d{1,3})?)")
 _JUDGEMENT = re.compile(
-    r"(?P<scores>\([^()]* → [^()]*\) |\((?:-?\d+\.\d+|Mate in \d+)\) )?"
+    r"(?P<scores>\([^()→]*+(?<= )→ [^()→]*+\) |\((?:-?\d+\.\d+|Mate in \d+)\) )?"
     rf"(?P<name>Inaccuracy|Mistake|Blunder|Miss|{'|'.join(MATE_TEXTS.values())})\."
     r"(?: (?:(?P<best>\S+) was best|Best move was (?P<old_best>\S+?))\.)?"
 )

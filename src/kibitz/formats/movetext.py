@@ -71,8 +71,8 @@ class Extra:
     """What stands after a move besides a lone score and clock."""
 
     glyphs: tuple[int, ...] = ()
-    comments: tuple[str, ...] = ()
-    variations: tuple[tuple[str, ...], ...] = ()
+    comments: list[str] = field(default_factory=list)
+    variations: list[tuple[str, ...]] = field(default_factory=list)
     """Each variation's own moves in SAN; what is nested deeper is left out."""
 
 
@@ -114,13 +114,13 @@ def read_movetext(text: str) -> Movetext:
             add_clock(clock)
             if glyph or words:
                 glyphs = (NAG_OF_GLYPH[glyph],) if glyph else ()
-                found.extras[len(found.sans) - 1] = Extra(glyphs, (words,) if words else ())
+                found.extras[len(found.sans) - 1] = Extra(glyphs, [words] if words else [])
             continue
         kind = token.lastgroup
         if kind in {"simple", "open"}:
             variation = _simple_moves(token["simple"]) if kind == "simple" else _variation(tokens, found)
             if found.sans and variation:
-                found.extra().variations += (tuple(variation),)
+                found.extra().variations.append(tuple(variation))
         elif kind == "result":
             found.result = _plain_result(token["result"])
         elif kind == "other" and token["other"] not in _HARMLESS:
@@ -174,7 +174,7 @@ def _add(found: Movetext, kind: str, token: re.Match[str]) -> None:
         found.problem = "a comment is never closed; read up to it"
     if kind in ("comment", "rest"):
         if found.sans:
-            found.extra().comments += (text,)
+            found.extra().comments.append(text)
         else:
             found.opening_comments.append(text)
     elif kind in ("nag", "mark") and found.sans:

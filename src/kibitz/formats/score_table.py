@@ -29,7 +29,7 @@ class ScoreTable:
             return " ".join(f"{cell(f'{side}_{name}'):>2}" for name in ("inaccuracy", "mistake", "blunder"))
 
         names = " ".join(fit(plain(str(cell(f"{side}_name"))), self._name) for side in ("white", "black"))
-        result = str(cell("result")).replace("1/2-1/2", "½-½")[:7]
+        result = plain(str(cell("result"))).replace("1/2-1/2", "½-½")[:7]
         return (
             f"{number:>5} {names} {result:7} {pair('accuracy'):>9} {pair('acpl'):>8}"
             f"  {counts('white')}  / {counts('black')}"

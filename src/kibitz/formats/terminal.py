@@ -28,6 +28,7 @@ def fit(text: str, width: int) -> str:
     >>> fit("Nakamura, Hikaru", 8), fit("Tal", 5)
     ('Nakamur…', 'Tal  ')
     """
+    text = text[: 4 * width]  # wider than it may be: combining marks take no room, but nobody needs many
     if width_of(text) > width:
         while width_of(text) > width - 1:
             text = text[:-1]

@@ -4,36 +4,19 @@ What a file is compressed with is read from its first bytes, so standard input a
 misnamed files work too. Memory does not grow with the file.
 """
 
-import bz2
 import codecs
 import sys
-import zlib
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import BinaryIO, Protocol
-
-import zstandard
+from typing import BinaryIO
 
 from kibitz.errors import InputError
+from kibitz.pipeline.decompress import CHUNK, decompressed
 
-CHUNK = 1 << 18
 LONGEST_LINE = 1 << 23
 """Bytes. A longer line is cut: it is not a game, and must not fill the memory."""
 
 
-class _Decompressor(Protocol):
-    @property
-    def eof(self) -> bool: ...
-    @property
-    def unused_data(self) -> bytes: ...
-    def decompress(self, data: bytes, /) -> bytes: ...
-
-
-_BY_MAGIC: dict[bytes, Callable[[], _Decompressor]] = {
-    b"\x1f\x8b": lambda: zlib.decompressobj(wbits=31),
-    b"BZh": bz2.BZ2Decompressor,
-    b"\x28\xb5\x2f\xfd": lambda: zstandard.ZstdDecompressor(max_window_size=1 << 31).decompressobj(),
-}
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -41,13 +24,15 @@ class Source:
     """One file or standard input, read once from start to end.
 
     `damage` says why the reading stopped early, once it has; what came before is good.
+    More than `most_text` bytes are not read, however small the file is that holds them.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, most_text: int | None = None) -> None:
         self.name = "standard input" if name == "-" else name
         self.damage: str | None = None
         self.lines_read = 0
         self.bytes_read = 0
+        self._room = most_text
         self._file, self.size = _open(name)
         self._start = b""
         self._chunks = self._decoded()
@@ -98,7 +83,7 @@ class Source:
             self.damage = str(problem)
 
     def _decoded(self) -> Generator[bytes, None, None]:
-        chunks = _decompressed(self._raw())
+        chunks = self._measured(decompressed(self._raw()))
         first = next(chunks, b"")
         if not first.startswith(_UTF_16):
             yield first
@@ -108,6 +93,14 @@ class Source:
         yield decoder.decode(first).encode()
         for chunk in chunks:
             yield decoder.decode(chunk).encode()
+
+    def _measured(self, chunks: Iterator[bytes]) -> Iterator[bytes]:
+        for chunk in filter(None, chunks):
+            if self._room is not None:
+                self._room -= len(chunk)
+                if self._room < 0:
+                    raise InputError("it holds more text than is taken at once")
+            yield chunk
 
     def _raw(self) -> Iterator[bytes]:
         with self._file:
@@ -138,39 +131,3 @@ def _open(name: str) -> tuple[BinaryIO, int | None]:
         raise InputError(
             f"{name} cannot be opened: {getattr(problem, 'strerror', None) or problem}"
         ) from problem
-
-
-def _decompressed(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    """The text of a file that may be compressed, in one piece or in several one after the other."""
-    first = next(chunks, b"")
-    make = next((make for magic, make in _BY_MAGIC.items() if first.startswith(magic)), None)
-    if make is None:
-        yield first
-        yield from chunks
-        return
-    yield from _decompress(_chain(first, chunks), make)
-
-
-def _chain(first: bytes, rest: Iterable[bytes]) -> Iterator[bytes]:
-    yield first
-    yield from rest
-
-
-def _decompress(chunks: Iterator[bytes], make: Callable[[], _Decompressor]) -> Iterator[bytes]:
-    decompressor = make()
-    is_open = False
-    for chunk in chunks:
-        waiting = chunk
-        while waiting:
-            if decompressor.eof:
-                decompressor = make()
-            try:
-                text = decompressor.decompress(waiting)
-            except (OSError, zlib.error, zstandard.ZstdError) as problem:
-                raise InputError(f"its compressed data is damaged ({problem})") from problem
-            is_open = not decompressor.eof
-            waiting = decompressor.unused_data if decompressor.eof else b""
-            if text:
-                yield text
-    if is_open:
-        raise InputError("its compressed data ends too early: the file was cut off")

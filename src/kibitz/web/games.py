@@ -23,6 +23,9 @@ router = APIRouter(prefix="/api/games", tags=["games"])
 MOST_GAMES = 2_000
 """Games in one upload; larger files are for `kibitz bulk`."""
 
+UNPACKED = 10
+"""The text of a compressed upload may be so many times as large as an upload may be."""
+
 TEXT_BODY = {
     "requestBody": {
         "required": True,
@@ -44,7 +47,7 @@ async def add_games(request: Request, rooms: InRooms, owner: Owner) -> ImportedG
 
 
 def _add(text: bytes, rooms: Rooms, owner: str) -> ImportedGames:
-    games, refused = _read(text)
+    games, refused = _read(text, UNPACKED * rooms.config.upload_bytes)
     if not games:
         shown = [{"number": each.number, "line": each.line, "reason": each.reason} for each in refused]
         reason = refused[0].reason if refused else "no game was found in it"
@@ -59,7 +62,7 @@ def _add(text: bytes, rooms: Rooms, owner: str) -> ImportedGames:
     return ImportedGames(tuple(rows), new, len(rows) - new, tuple(named))
 
 
-def _read(text: bytes) -> tuple[list[StoredGame], list[UnreadableGame]]:
+def _read(text: bytes, most: int) -> tuple[list[StoredGame], list[UnreadableGame]]:
     """The games of a text, through the same door as every file."""
     games: list[StoredGame] = []
     refused: list[UnreadableGame] = []
@@ -67,7 +70,7 @@ def _read(text: bytes) -> tuple[list[StoredGame], list[UnreadableGame]]:
         path = Path(folder) / "upload"
         path.write_bytes(text)
         try:
-            source = Source(str(path))
+            source = Source(str(path), most_text=most)
         except InputError as problem:
             raise Problem(422, str(problem).replace(str(path), "the text"), refused=[]) from problem
         for item in readable_games(source):
@@ -75,7 +78,7 @@ def _read(text: bytes) -> tuple[list[StoredGame], list[UnreadableGame]]:
                 refused.append(item)
             elif item is not None:
                 games.append(item)
-            if len(games) > MOST_GAMES:
+            if len(games) + len(refused) > MOST_GAMES:
                 raise Problem(
                     413, f"at most {MOST_GAMES:,} games are taken at once: use kibitz bulk for more"
                 )
