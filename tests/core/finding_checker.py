@@ -104,12 +104,19 @@ def _material(replay: Replay) -> Iterator[str]:
     safe = ahead if end.turn == gainer else ahead - _captures(end, DEPTH)
     if not 0 < finding.cost <= finding.total <= 100 * safe:
         yield f"{finding.cost} of {finding.total} are claimed, {100 * safe} are safe at the end of the line"
+    named = sum(map(_worth, [finding.piece, *finding.also])) - sum(map(_worth, finding.in_return))
+    if finding.motif != "promotion" and 100 * named > finding.total:
+        yield f"what is named is worth {100 * named}, {finding.total} are won"
     if Counter([*finding.also, finding.piece]) - Counter([*_taken(replay, gainer), finding.piece]):
         yield "not all that is named is taken"
     if finding.kind is Kind.LOSES_PAWN and finding.piece != chess.PAWN:
         yield "not a pawn"
     if finding.kind is Kind.LOSES_EXCHANGE and finding.piece != chess.ROOK:
         yield "not a rook"
+
+
+def _worth(piece: chess.PieceType) -> int:
+    return WORTH[piece]
 
 
 def _victim(replay: Replay, victim: chess.Color) -> Iterator[str]:
@@ -209,6 +216,8 @@ def _threat(replay: Replay) -> Iterator[str]:
     if replay.before.is_check() or not waiting.is_valid():
         yield "nobody can pass there"
         return
+    if finding.threat and finding.threat[0] not in replay.boards[0].legal_moves:
+        yield "the threat cannot be carried out any more"
     boards = [waiting.copy(stack=False)]
     for each in finding.threat:
         if each not in waiting.legal_moves:
@@ -422,8 +431,8 @@ def _nothing(replay: Replay) -> Iterator[str]:
     if replay.finding.keeps_material:
         end = replay.boards[-1]
         hangs = _captures(end, DEPTH) if end.turn != replay.mover else 0
-        if _ahead(end, replay.mover) - hangs < _ahead(replay.before, replay.mover):
-            yield "material is lost after all"
+        if end.is_check() or _ahead(end, replay.mover) - hangs != _ahead(replay.before, replay.mover):
+            yield "it is not over yet, or material is lost after all"
     if replay.finding.piece or replay.finding.cost or replay.finding.motif:
         yield "something is named"
 

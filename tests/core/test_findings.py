@@ -58,6 +58,12 @@ BAD = [
         id="a knight that runs into a bishop",
     ),
     pytest.param(
+        "2rqk1nr/pp1bppbp/3p2p1/3NnPP1/4P3/1N6/PPP1B2P/R1BQ1RK1 b k - 2 13", "f7f6",
+        "c1e3 f6g5 e3a7 c8c6 b3d4 g8f6 d4c6 d7c6 a2a4", "g6f5 e4f5 h7h6",
+        Kind.LOSES_EXCHANGE, "Loses the exchange, the rook on c8 for a knight: 14. Be3 fxg5 15. Bxa7 ….",
+        id="a rook whose taker is taken back (Gusev-Auerbach 1946)",
+    ),
+    pytest.param(
         "r3k3/8/8/1N6/8/8/8/4K3 b - - 0 20", "e8e7", "b5c7 a8a1 e1d2", "a8a5 b5c7",
         Kind.GIVES_TIME, "Loses time, as the rook on a8 must move again: 21. Nc7 Ra1+.",
         id="a rook that is chased",
@@ -153,6 +159,30 @@ def test_scores_say_what_the_board_does_not() -> None:
     assert sentence(found[0], chess.Board(fen), chess.Move.from_uci(move)).short == (
         "Gives away a won position: 59... Kb7."
     )
+
+
+def test_a_threat_that_the_move_stops_was_met() -> None:
+    """6... Nf6 of Morphy's opera game stops mate on f7; the pawn falls to another attack."""
+    found = findings_of(
+        chess.Board("rn1qkbnr/ppp2ppp/8/4p3/2B1P3/5Q2/PPP2PPP/RNB1K2R b KQkq - 1 6"),
+        chess.Move.from_uci("g8f6"),
+        refutation=_moves("f3b3 f8c5 c4f7 e8f8 f7d5"),
+        better=_moves("d8d7 f3b3 c7c6"),
+        score_before=Cp(158),
+        score_after=Cp(228),
+        threat=_moves("f3f7"),
+    )
+
+    assert Kind.IGNORED_THREAT not in [finding.kind for finding in found]
+
+
+def test_what_is_given_for_something_is_not_lost() -> None:
+    """A rook for a bishop and the attack: who stands better afterwards has not lost anything."""
+    fen, move = "2rqk1nr/pp1bppbp/3p2p1/3NnPP1/4P3/1N6/PPP1B2P/R1BQ1RK1 b k - 2 13", "f7f6"
+    after, better = "c1e3 f6g5 e3a7 c8c6 b3d4 g8f6 d4c6 d7c6 a2a4", "g6f5 e4f5 h7h6"
+
+    assert _found(fen, move, after, better, (Cp(-300), Cp(-250)))[0].kind is not Kind.LOSES_EXCHANGE
+    assert _found(fen, move, after, better, (Cp(-87), Cp(123)))[0].kind is Kind.LOSES_EXCHANGE
 
 
 def test_who_is_still_better_has_not_given_the_win_away() -> None:

@@ -56,8 +56,8 @@ def test_whole_games(first_mover: chess.Color, found: list[Score | None]) -> Non
     if accuracy and other:
         assert abs(accuracy.white - other.black) < 1e-9
         assert abs(accuracy.black - other.white) < 1e-9
-        assert 0 <= accuracy.white <= 100
-        assert 0 <= accuracy.black <= 100
+        assert -1e-9 <= accuracy.white <= 100 + 1e-9  # a mean of hundreds may be a hair above
+        assert -1e-9 <= accuracy.black <= 100 + 1e-9
     assert average_loss(ours).white == average_loss(swapped).black
 
 

@@ -13,7 +13,7 @@ from kibitz.core.finding import DRAWS, LONGEST, SHORTEST, Finding, FindingKind, 
 from kibitz.core.line_reading import Reading, mate_finding, material_finding, means, motif_finding, read_line
 from kibitz.core.motifs.variation import variation
 from kibitz.core.positional import BadMove, positional_findings
-from kibitz.core.score import Mate, Score, plain_centipawns
+from kibitz.core.score import Cp, Mate, Score, plain_centipawns
 from kibitz.core.threat_reading import threatened_capture, threatened_mate
 from kibitz.core.won_material import LEAST, Won, falls_anyway, level_after, settled
 
@@ -22,6 +22,9 @@ WINNING = 200
 
 EVEN = 100
 """Centipawns up to which a draw is the fair result: a win is given away only where this little is left."""
+
+REPAID = 0.6
+"""Who still stands well, and whose score fell by less than this part of a loss, gave it for something."""
 
 LONG_MATES = {FindingKind.FACES_MATE, FindingKind.LETS_MATE_GO}
 """Mates that the engine counts and no line shows to the end."""
@@ -44,6 +47,17 @@ class _Case:
     @property
     def mover(self) -> chess.Color:
         return self.before.turn
+
+    def unmet(self, threat: tuple[chess.Move, ...]) -> tuple[chess.Move, ...]:
+        """The threat, if it can still be carried out after the move."""
+        return threat if threat and self.refutation.line.start.is_legal(threat[0]) else ()
+
+    def is_repaid(self, cost: int) -> bool:
+        """Whether what the line gives away is given for something, by the scores."""
+        if not isinstance(self.score_before, Cp) or not isinstance(self.score_after, Cp):
+            return False
+        had, has = (plain_centipawns(score, self.mover) for score in (self.score_before, self.score_after))
+        return has >= 0 and had - has < REPAID * cost
 
 
 def findings_of(
@@ -118,7 +132,7 @@ def _drift(case: _Case) -> Finding:
 def _mates(case: _Case) -> Iterator[Finding]:
     """Mates that the move allows or misses, on the board at the end of their line."""
     if case.refutation.is_mate and not _is_mate_for(case.score_before, not case.mover):
-        if threat := threatened_mate(case.before, case.threat):
+        if threat := case.unmet(threatened_mate(case.before, case.threat)):
             unmet = mate_finding(FindingKind.IGNORED_THREAT, case.refutation)
             yield replace(unmet, threat=threat)
         yield mate_finding(FindingKind.ALLOWS_MATE, case.refutation)
@@ -147,8 +161,10 @@ def _lost(case: _Case, apart: int) -> Iterator[Finding]:
     if lost is None:
         return
     cost, name = min(apart, lost.centipawns), means(case.refutation, lost)
+    if case.is_repaid(cost):
+        return
     has_moved = lost.taken.square == case.move.to_square
-    threat = () if has_moved else threatened_capture(case.before, case.threat, lost.taken)
+    threat = () if has_moved else case.unmet(threatened_capture(case.before, case.threat, lost.taken))
     if threat:
         unmet = material_finding(FindingKind.IGNORED_THREAT, case.refutation, lost, cost, name)
         yield replace(unmet, threat=threat)

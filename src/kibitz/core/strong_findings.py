@@ -11,7 +11,7 @@ from kibitz.core.motifs.variation import variation
 from kibitz.core.sacrifice import offer
 from kibitz.core.score import Score
 from kibitz.core.win_percent import win_percent
-from kibitz.core.won_material import settled, won
+from kibitz.core.won_material import reward, settled
 
 OFFER = 200
 """Centipawns a move must leave to be taken to count as a sacrifice."""
@@ -90,7 +90,7 @@ def _offered(before: chess.Board, move: chess.Move, if_taken: Sequence[chess.Mov
     is_searched = bool(if_taken) and if_taken[0] == given.capture
     line = variation(before, [move, *(if_taken if is_searched else (given.capture,))])
     is_mate = line.end.is_checkmate() and line.end.turn != before.turn
-    gain = None if is_mate else won(line, settled(line).gain)
+    gain = None if is_mate else reward(line, settled(line).gain)
     moves = tuple(step.move for step in line.steps)
     yield Finding(
         kind=FindingKind.SACRIFICE,

@@ -48,6 +48,14 @@ class Won:
     """What else was taken, where what is got in return outweighs the one piece."""
 
     @property
+    def claim(self) -> int:
+        """What the pieces that are named are worth; more is not won where something is given back later."""
+        named = VALUES[self.taken.piece] - (LEAST if self.taken.is_promotion else 0)
+        return (
+            named + sum(VALUES[piece] for piece in self.also) - sum(VALUES[piece] for piece in self.in_return)
+        )
+
+    @property
     def is_exchange(self) -> bool:
         """A rook for a bishop or a knight."""
         is_minor = [piece for piece in self.in_return if piece in (chess.BISHOP, chess.KNIGHT)]
@@ -92,7 +100,7 @@ def _is_level(line: Variation, plies: int, first: int) -> bool:
     if not 0 < plies <= len(line.steps):
         return False
     board = line.steps[plies - 1].after
-    return balance(board, line.side) <= first and not most_by_captures(board)
+    return balance(board, line.side) == first and not board.is_check() and not most_by_captures(board)
 
 
 def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) -> Won | None:
@@ -109,12 +117,35 @@ def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) 
     """
     if gain < LEAST:
         return None
-    plies = _first_safe(line, gain)
+    for plies in _safe_ends(line, gain):
+        for after in ((), _take_backs(line, plies)):  # the second costs more, and is seldom needed
+            found = _named(line, plies, gain, besides, after)
+            if found and LEAST <= found.claim <= gain:
+                return found
+    return None
+
+
+def reward(line: Variation, gain: int) -> Won | None:
+    """The same where it was paid for before: the dearest piece, however little is won in the end."""
+    ends = (_named(line, plies, gain) for plies in _safe_ends(line, gain))
+    return next((found for found in ends if found), None) if gain >= LEAST else None
+
+
+def _named(
+    line: Variation,
+    plies: int,
+    gain: int,
+    besides: frozenset[chess.Square] = NOTHING,
+    after: Iterable[tuple[chess.Color, Taken]] = (),
+) -> Won | None:
+    """What the first plies win, and what is taken after them set off against it."""
     mine, theirs = _taken(line, plies, line.side), _taken(line, plies, not line.side)
+    for taker, taken in after:
+        (mine if taker == line.side else theirs).append(taken)
     if line.lead_in is not None and line.lead_in.captured is not None:
         theirs.append(Taken(-1, line.lead_in.captured, line.lead_in.target))
     mine, theirs = _unmatched(mine, theirs)
-    mine = [taken for taken in mine if taken.square not in besides]
+    mine = [taken for taken in mine if taken.ply < plies and taken.square not in besides]
     if not mine:
         return None
     named = max(mine, key=lambda taken: (VALUES[taken.piece], -taken.ply))
@@ -179,15 +210,34 @@ def _captures(board: chess.Board) -> list[tuple[int, chess.Move]]:
     return [(taken, move) for taken, _, move in found]
 
 
-def _first_safe(line: Variation, gain: int) -> int:
-    """How many plies it takes until as much as in the end is safe."""
+def _safe_ends(line: Variation, gain: int) -> Iterator[int]:
+    """The numbers of plies after which as much as in the end is safe."""
     first = _at_first(line)
     for step in line.steps:
-        is_enough = balance(step.after, line.side) - first >= gain
-        is_calm = is_enough and not _is_side_in_check(step, line.side)
-        if is_calm and _safe_gain(step, line.side, first) >= gain:
-            return step.ply + 1
-    return len(line.steps)
+        if balance(step.after, line.side) - first < gain or _is_side_in_check(step, line.side):
+            continue
+        if _safe_gain(step, line.side, first) >= gain:
+            yield step.ply + 1
+
+
+def _take_backs(line: Variation, plies: int) -> Iterator[tuple[chess.Color, Taken]]:
+    """What both sides would still take after so much of the line, if the other side begins."""
+    board = line.steps[plies - 1].after.copy(stack=False)
+    if board.turn == line.side:
+        return
+    for depth in range(DEPTH, 0, -1):
+        best, move = 0, None
+        for taken, capture in _captures(board):
+            after = board.copy(stack=False)
+            after.push(capture)
+            net = taken - most_by_captures(after, depth=depth - 1)
+            if net > best:
+                best, move = net, capture
+        if move is None:
+            return
+        piece = board.piece_type_at(move.to_square) or chess.PAWN  # taken in passing
+        yield board.turn, Taken(plies + DEPTH - depth, piece, move.to_square)
+        board.push(move)
 
 
 def _taken(line: Variation, plies: int, taker: chess.Color) -> list[Taken]:
