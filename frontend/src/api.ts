@@ -44,8 +44,8 @@ const game = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
 
 export const status = () => ask<Status>('/api/status');
 
-export const addGames = (text: string) =>
-  ask<ImportAnswer>('/api/games', { method: 'POST', headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: text });
+export const addGames = (games: string | Blob) =>
+  ask<ImportAnswer>('/api/games', { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: games });
 
 export const games = (query: URLSearchParams, signal?: AbortSignal) =>
   ask<GamePage>(`/api/games?${query}`, signal ? { signal } : {});

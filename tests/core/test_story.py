@@ -52,6 +52,16 @@ def test_a_chance_let_go_by_black() -> None:
     assert chance.text.startswith("A chance was let go with 4... Nb8, from 81 % to 50 %.")
 
 
+@pytest.mark.parametrize(
+    ("later", "said"), [(["4.0"] * 6, "from there on"), (["0.0"] * 6, "until 9. Nf3")], ids=["kept", "lost"]
+)
+def test_how_long_a_change_lasted(later: list[str], said: str) -> None:
+    told = story_of(report(played(_game(["0.0"] * 5 + ["4.0"] * 11 + later, "1/2-1/2"))))
+
+    (change,) = (chapter for chapter in told.chapters if chapter.kind is ChapterKind.CHANGE)
+    assert change.text == f"The first lasting change came with 3... Nc6: White was better {said}."
+
+
 def test_time_trouble() -> None:
     clocks = ["0:10:00", "0:10:00"] * 8 + ["0:00:40", "0:09:00"] * 4
     evals = ["0.0"] * 16 + ["-2.0", "0.0", "-3.0", "0.0"] * 2

@@ -107,6 +107,13 @@ def test_a_review_arrives_live_and_stays(server: Server, client: httpx.Client) -
     assert again.json() == {"job": None}
 
 
+def test_a_form_is_refused(client: httpx.Client) -> None:
+    answer = client.post("/api/games", files={"file": b"1. e4 e5 *"})
+
+    assert answer.status_code == 415
+    assert "not as a form" in answer.json()["title"]
+
+
 def test_the_events_of_an_unknown_game(client: httpx.Client) -> None:
     assert client.get("/api/games/0000/events").status_code == 404
 

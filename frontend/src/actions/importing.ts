@@ -18,16 +18,41 @@ export async function importText(text: string): Promise<void> {
     updateImporter({ answer: null, problem: new api.Problem(422, 'There is nothing here yet. Paste a game in PGN, drop a file, or choose one.') });
     return;
   }
-  const tooLarge = sizeProblem(new Blob([text]).size);
-  updateImporter({ busy: !tooLarge, answer: null, problem: tooLarge });
-  if (tooLarge) return;
-  try {
-    const answer = await api.addGames(text);
-    updateImporter({ busy: false, answer, text: answer.refused.length > 0 ? text : '' });
-    await welcome(answer);
-  } catch (error) {
-    updateImporter({ busy: false, problem: api.asProblem(error) });
+  const isWhole = await add([new Blob([text])]);
+  if (isWhole) updateImporter({ text: '' });
+}
+
+/** Files go as they are: the server knows more encodings than the browser, and unpacks them. */
+export async function importFiles(files: Iterable<File>): Promise<void> {
+  await add([...files]);
+}
+
+/** Whether everything could be read; what could be is kept in any case. */
+async function add(uploads: readonly Blob[]): Promise<boolean> {
+  let problem = sizeProblem(Math.max(0, ...uploads.map(upload => upload.size)));
+  updateImporter({ busy: !problem, answer: null, problem });
+  if (problem) return false;
+  const found: ImportAnswer = { games: [], new: 0, known: 0, refused: [] };
+  for (const upload of uploads) {
+    try {
+      merge(found, await api.addGames(upload));
+    } catch (error) {
+      problem = api.asProblem(error);
+      found.refused.push(...problem.refused);
+    }
   }
+  const isWhole = problem === null && found.refused.length === 0;
+  const isNamed = found.games.length > 0 && problem !== null && problem.refused.length > 0;
+  updateImporter({ busy: false, answer: found.games.length > 0 ? found : null, problem: isNamed ? null : problem });
+  if (found.games.length > 0) await welcome(found, isWhole);
+  return isWhole;
+}
+
+function merge(found: ImportAnswer, more: ImportAnswer): void {
+  found.games.push(...more.games);
+  found.refused.push(...more.refused);
+  found.new += more.new;
+  found.known += more.known;
 }
 
 function sizeProblem(bytes: number): api.Problem | null {
@@ -37,19 +62,10 @@ function sizeProblem(bytes: number): api.Problem | null {
   return new api.Problem(413, `This is ${megabytes(bytes)}; the server takes ${megabytes(limit)} at once. Split the file, or use \`kibitz bulk\`.`);
 }
 
-export async function importFiles(files: Iterable<File>): Promise<void> {
-  try {
-    const texts = await Promise.all([...files].map(file => file.text()));
-    await importText(texts.join('\n\n'));
-  } catch {
-    updateImporter({ problem: new api.Problem(0, 'The file could not be read.') });
-  }
-}
-
 /** One clean game opens at once; many stay in the table. */
-async function welcome(answer: ImportAnswer): Promise<void> {
+async function welcome(answer: ImportAnswer, isWhole: boolean): Promise<void> {
   await queueReviews(answer);
-  const only = answer.games.length === 1 && answer.refused.length === 0 ? answer.games[0] : undefined;
+  const only = answer.games.length === 1 && isWhole ? answer.games[0] : undefined;
   if (only) {
     updateImporter({ answer: null });
     navigate({ page: 'review', id: only.id });

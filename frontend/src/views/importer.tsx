@@ -82,7 +82,7 @@ const FileButton = () => (
       type="file"
       class="unseen"
       data-testid="import-file"
-      accept=".pgn,.ndjson,.jsonl,.json,.txt"
+      accept=".pgn,.ndjson,.jsonl,.json,.txt,.gz,.bz2,.zst"
       multiple
       onChange={event => {
         const input = event.currentTarget;

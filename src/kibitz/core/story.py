@@ -144,9 +144,18 @@ def _change(curve: _Curve) -> Chapter | None:
             is_forced = curve.report.moves[index].label is Label.FORCED and index > 0
             turn = index - 1 if is_forced else index  # what leads to a forced move made the change
             name = move_name(curve.report.moves[turn])
-            text = f"The first lasting change came with {name}: {winner} was better from there on."
+            lasted = _how_long(curve, index)
+            text = f"The first lasting change came with {name}: {winner} was better {lasted}."
             return Chapter(ChapterKind.CHANGE, text, turn)
     return None
+
+
+def _how_long(curve: _Curve, index: int) -> str:
+    """How long who was better after the move stayed so."""
+    sign = 1 if curve.percents[index + 1] > 50 else -1
+    later = range(index + 2, len(curve.percents))
+    end = next((at for at in later if sign * (curve.percents[at] - 50) <= LEVEL), None)
+    return "from there on" if end is None else f"until {move_name(curve.report.moves[end - 1])}"
 
 
 def _missed(curve: _Curve) -> Chapter | None:

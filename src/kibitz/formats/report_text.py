@@ -197,8 +197,8 @@ def _swing(before: float | None, move: MoveReport) -> str:
         return ""
     mine = (before, move.win_percent) if move.side == "white" else (100 - before, 100 - move.win_percent)
     player = move.side.capitalize()
-    scores = f"{short(move.reasons[0].before)} to {short(move.reasons[0].after)}" if move.reasons else ""
-    return f"{player}'s chances fall from {mine[0]:.0f} % to {mine[1]:.0f} % ({scores})"
+    scores = f" ({short(move.reasons[0].before)} to {short(move.reasons[0].after)})" if move.reasons else ""
+    return f"{player}'s chances fall from {mine[0]:.0f} % to {mine[1]:.0f} %{scores}"
 
 
 def _mark(move: MoveReport, screen: Screen) -> str:

@@ -37,9 +37,11 @@ Text = Annotated[str | None, Query(max_length=200)]
 Percent = Annotated[float | None, Query(ge=0, le=100)]
 
 
-@router.post("", status_code=201, responses=documented(413), openapi_extra=TEXT_BODY)
+@router.post("", status_code=201, responses=documented(413, 415), openapi_extra=TEXT_BODY)
 async def add_games(request: Request, rooms: InRooms, owner: Owner) -> ImportedGames:
     """Put the games of a text into the library; those that are there already stay as they are."""
+    if request.headers.get("content-type", "").startswith("multipart/"):
+        raise Problem(415, "send the games themselves as the body, not as a form")
     text = await request.body()
     if not text.strip():
         raise Problem(422, "there is nothing in it: paste a game as PGN", refused=[])
