@@ -32,6 +32,15 @@ def test_one_move_explained_with_an_engine() -> None:
     assert "M2  16. Qb8+ Nxb8 17. Rd8#" in run.out
 
 
+def test_why_explains_what_the_review_said(tmp_path: Path) -> None:
+    real_engine()
+    path = tmp_path / "report.json"
+    kibitz("review", OPERA, "--effort", "quick", "-o", path)
+
+    for move in ("7b", "11b"):
+        assert kibitz("why", OPERA, move, "--effort", "quick").out == kibitz("why", path, move).out
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -1,9 +1,11 @@
 """Many games into the library: killed at any moment and run again, nothing is lost and nothing is different."""
 
+import csv
 import json
 import os
 import random
 import signal
+import threading
 import time
 from pathlib import Path
 
@@ -148,3 +150,45 @@ def test_a_row_for_each_game(ending: str, tmp_path: Path) -> None:
 
         table = pyarrow.parquet.read_table(out)
         assert (table.num_rows, table.column_names[-1]) == (3, "black_miss")
+
+
+def test_a_second_run_writes_what_the_first_has_done_too(tmp_path: Path) -> None:
+    """The same game twice is reviewed once; every game of the files is in the output, in their order."""
+    real_engine()
+    database, out = tmp_path / "x.sqlite", tmp_path / "x.csv"
+    first = kibitz("bulk", FEW[0], "--database", database, *NODES, "-o", out)
+    second = kibitz("bulk", FEW[1], FEW[0], FEW[1], "--database", database, *NODES, "-o", out)
+
+    assert "1 game reviewed" in first.err
+    assert "1 game reviewed; 2 were done already" in second.err
+    ids = [row["id"] for row in csv.DictReader(out.read_text(encoding="utf-8").splitlines())]
+    assert len(ids) == 3
+    assert ids[0] == ids[2] != ids[1]
+    listed = kibitz("library", "--database", database, "list", "--json").out
+    assert {json.loads(line)["id"] for line in listed.splitlines()} == set(ids)
+
+
+def test_a_pipe_is_read_once(tmp_path: Path) -> None:
+    real_engine()
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=lambda: pipe.write_bytes(Path(FEW[0]).read_bytes()), daemon=True)
+    writer.start()
+
+    run = kibitz("bulk", pipe, "--database", tmp_path / "x.sqlite", *NODES)
+
+    assert (run.code, "1 game reviewed" in run.err) == (0, True)
+
+
+def test_a_players_own_words_stay(tmp_path: Path) -> None:
+    """Exports from the library hold what the file said, not only what the engine did."""
+    real_engine()
+    path, database = tmp_path / "x.pgn", tmp_path / "x.sqlite"
+    path.write_text("{ before } 1. e4 { my own words } e5 (1... c5 2. Nf3) 2. Nf3 *", encoding="utf-8")
+    kibitz("bulk", path, "--database", database, *NODES)
+
+    exported = kibitz("library", "--database", database, "export", "--pgn").out
+
+    assert "before" in exported
+    assert "my own words" in exported
+    assert "(1... c5 2. Nf3)" in exported

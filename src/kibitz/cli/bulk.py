@@ -11,7 +11,7 @@ import click
 from kibitz.cli.bulk_progress import BulkTally, show_bulk_progress
 from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
-from kibitz.cli.files import Complaints, check_paths, open_sources
+from kibitz.cli.files import Complaints, can_be_read_twice, check_paths, open_sources
 from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
 from kibitz.cli.review import name_failures, until_stopped
 from kibitz.cluster.actor import Assignment
@@ -19,9 +19,9 @@ from kibitz.cluster.run import RayReviewers, open_cluster
 from kibitz.core.report import GameReport
 from kibitz.errors import InputError
 from kibitz.pipeline.bulk import Refused, Reviewed, Wanted, bulk_reviews
-from kibitz.pipeline.library import library_address, on_board, open_library
+from kibitz.pipeline.library import library_address, on_board, open_library, report_of
 from kibitz.pipeline.reviewers import EnginesHere, open_reviewers
-from kibitz.settings import MOST_NODES, PRESETS, RULES
+from kibitz.settings import MOST_NODES, PRESETS, RULES, Settings
 from kibitz.store.library import Library
 
 
@@ -45,7 +45,7 @@ from kibitz.store.library import Library
 @click.option("--max-games", type=click.IntRange(1), help="At most so many games.")
 @click.option(
     "-o", "--out", "paths", multiple=True, type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the new reports as they come; the ending chooses the form: .jsonl, .pgn, .csv, .parquet, "
+    help="Write the report of every game; the ending chooses the form: .json, .jsonl, .pgn, .csv, .parquet, "
     ".html. May be repeated.",
 )  # fmt: skip
 def bulk(
@@ -73,7 +73,7 @@ def bulk(
     if address and on != "ray":
         raise click.UsageError("--address is for --on ray")
     check_paths(paths, files, ENDINGS)
-    open_sources([name for name in files if name != "-"])  # a wrong name costs nothing yet
+    open_sources([name for name in files if can_be_read_twice(name)])  # a wrong name costs nothing yet
     wanted = Wanted(
         player=player,
         since=since.replace("-", ".") if since else None,
@@ -119,13 +119,13 @@ async def _bulk(
     tally, complaints = BulkTally(), Complaints()
     try:
         async with _reviewers(library, assignment, cluster) as reviewers:
-            with show_bulk_progress(files) as show:
+            with show_bulk_progress(files, sources) as show:
                 async for item in bulk_reviews(library, reviewers, sources, assignment.settings, wanted):
                     if isinstance(item, Refused):
                         complaints.name(by_name[item.source], [item.game])
                     tally = tally.with_game(item)
-                    if isinstance(item, Reviewed) and item.answer:
-                        _put_out(item, item.answer.report, outputs)
+                    if isinstance(item, Reviewed):
+                        _put_out(item, library, assignment.settings, outputs)
                     show(tally)
     except asyncio.CancelledError:
         done = _summary(tally, complaints)
@@ -137,12 +137,21 @@ async def _bulk(
     return ENGINE_FAILED if tally.failed else REFUSED if complaints.count else DONE
 
 
-def _put_out(item: Reviewed, report: GameReport, outputs: Sequence[ReportOutput]) -> None:
-    name_failures(f"{item.source}:{item.game.line}", report)
+def _put_out(item: Reviewed, library: Library, settings: Settings, outputs: Sequence[ReportOutput]) -> None:
+    """Every game of the files is in the outputs, also if it was done in an earlier run."""
+    if item.answer:
+        name_failures(f"{item.source}:{item.game.line}", item.answer.report)
     if outputs:
+        report = item.answer.report if item.answer else _known(item, library, settings)
         game = on_board(item.game)
         for output in outputs:
             output(report, game)
+
+
+def _known(item: Reviewed, library: Library, settings: Settings) -> GameReport:
+    analyses = library.analyses(item.game.id)
+    kept = next(each for each in analyses if each.fingerprint == item.made_by)
+    return report_of(kept, item.game, settings)
 
 
 def _summary(tally: BulkTally, complaints: Complaints) -> str:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from time import monotonic
 
-from kibitz.cli.files import count_games
+from kibitz.cli.files import count_games, total_size
 from kibitz.pipeline.bulk import Refused, Reviewed
+from kibitz.pipeline.sources import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,9 @@ class BulkTally:
 
 
 @contextmanager
-def show_bulk_progress(files: Sequence[str]) -> Iterator[Callable[[BulkTally], object]]:
+def show_bulk_progress(
+    files: Sequence[str], sources: Sequence[Source]
+) -> Iterator[Callable[[BulkTally], object]]:
     """A bar over the games of all files, with positions, nodes per second, the library's share, time left."""
     if not sys.stderr.isatty():
         yield _say_nothing
@@ -56,16 +59,23 @@ def show_bulk_progress(files: Sequence[str]) -> Iterator[Callable[[BulkTally], o
 
     columns = (BarColumn(20), MofNCompleteColumn(), TextColumn("{task.description}"))
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=count_games(files))
-        start = monotonic()
+        task = bar.add_task("games", total=None)
+        counted, start = count_games(files), monotonic()
 
         def show(tally: BulkTally) -> None:
-            seconds = monotonic() - start
+            seconds, total = monotonic() - start, counted or _estimate(tally, sources)
             bar.update(
-                task, completed=tally.passed, description=_bulk_line(tally, seconds, bar.tasks[0].total)
+                task, completed=tally.passed, total=total, description=_bulk_line(tally, seconds, total)
             )
 
         yield show
+
+
+def _estimate(tally: BulkTally, sources: Sequence[Source]) -> float | None:
+    """How many games there will be, if the rest of the files is like what was read."""
+    size = total_size(sources)
+    read = sum(source.bytes_read for source in sources)
+    return tally.passed * size / read if size and read else None
 
 
 def _bulk_line(tally: BulkTally, seconds: float, total: float | None) -> str:

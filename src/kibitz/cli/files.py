@@ -14,6 +14,9 @@ from kibitz.pipeline.sources import Source
 WORTH_SHARING = 8 << 20
 """Bytes. Below this, starting workers takes longer than the work."""
 
+COUNTED = 16 << 20
+"""Bytes. The games of larger files are not counted beforehand."""
+
 SHOWN = 20
 """Unreadable games named one by one; further ones are only counted."""
 
@@ -25,9 +28,16 @@ def open_sources(names: Sequence[str]) -> list[Source]:
     return [Source(name) for name in names]
 
 
-def count_games(names: Iterable[str]) -> int | None:
-    """How many games the files hold, or None when standard input is one of them."""
-    if "-" in names:
+def can_be_read_twice(name: str) -> bool:
+    """Whether it is a file, and not standard input or a pipe."""
+    return name != "-" and not Path(name).is_fifo()
+
+
+def count_games(names: Sequence[str]) -> int | None:
+    """How many games the files hold; None where counting them takes long or would take them away."""
+    if not all(can_be_read_twice(name) for name in names):
+        return None
+    if sum(Path(name).stat().st_size for name in names) > COUNTED:
         return None
     return sum(1 for name in names for _ in game_texts(Source(name)))
 

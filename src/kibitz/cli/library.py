@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 
 import click
 
-from kibitz.cli.codes import DONE, REFUSED
+from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, check_paths, open_sources
 from kibitz.cli.report_outputs import ENDINGS, report_outputs, screen_for
-from kibitz.cli.review import Reviewer, until_stopped
+from kibitz.cli.review import Reviewer, name_failures, until_stopped
 from kibitz.core.explain import explanations
 from kibitz.core.game import Game
 from kibitz.core.label import Label
@@ -33,7 +33,6 @@ from kibitz.pipeline.library import (
     on_board,
     open_library,
     report_of,
-    saved_review,
     stored_analysis,
 )
 from kibitz.settings import PRESETS, RULES, Machine, Settings
@@ -185,7 +184,7 @@ def show(context: click.Context, /, game: str, rules: str | None, as_json: bool)
     settings = settings_of(load({"rules": rules}))
     with opened(context) as found:
         stored = found.game(game)
-        report = report_of(_latest(found, stored.id), settings)
+        report = report_of(_latest(found, stored.id), stored, settings)
     _print_report(report, on_board(stored), as_json=as_json)
     return DONE
 
@@ -212,7 +211,8 @@ def _latest(found: Library, game_id: str) -> StoredAnalysis:
 @click.option("--pgn", "form", flag_value="pgn", help="Print annotated PGN.")
 @click.option(
     "-o", "--output", "paths", multiple=True, type=click.Path(path_type=Path, dir_okay=False),
-    help="Write a file; its ending chooses the form: .json, .jsonl, .pgn or .html. May be repeated.",
+    help="Write a file; its ending chooses the form: .json, .jsonl, .pgn, .csv, .parquet, .html. "
+    "May be repeated.",
 )  # fmt: skip
 @click.pass_context
 def export(
@@ -229,16 +229,12 @@ def export(
         written = 0
         while games := found.find(asked, limit=100, offset=written):
             for each in games:
-                report, game = _read(_latest(found, each.game.id), settings)
+                report = report_of(_latest(found, each.game.id), each.game, settings)
                 for output in outputs:
-                    output(report, game)
+                    output(report, on_board(each.game))
             written += len(games)
     click.echo(f"{written:,} {'game' if written == 1 else 'games'} exported", err=True)
     return DONE
-
-
-def _read(analysis: StoredAnalysis, settings: Settings) -> tuple[GameReport, Game]:
-    return report_of(analysis, settings), saved_review(analysis).game
 
 
 @library.command()
@@ -270,8 +266,11 @@ def reanalyse(context: click.Context, /, game: str, as_json: bool, **flags: Any)
         report = asyncio.run(until_stopped(_analyse(on_board(stored), settings, machine)))
         if not isinstance(report, GameReport):
             return report
-        engine = report.provenance.engine
-        made_by = fingerprint(settings, f"{engine.name} {dict(engine.options)}" if engine else "none")
+        if name_failures(f"game {stored.id[:8]}", report):
+            return ENGINE_FAILED  # and not kept, as nowhere else
+        engine = report.provenance.engine  # a name that bulk's never has: bulk searches openings differently
+        name = f"{engine.name} {engine.network} {dict(engine.options)}" if engine else "none"
+        made_by = fingerprint(settings, name)
         kept.save(stored_analysis(stored.id, made_by, report))
     _print_report(report, on_board(stored), as_json=as_json)
     return DONE
@@ -293,10 +292,11 @@ def compare(context: click.Context, /, game: str, threshold: float, as_json: boo
     """Show the last two analyses of GAME side by side."""
     settings = settings_of(load({}))
     with opened(context) as found:
-        analyses = found.analyses(found.game(game).id)
+        stored = found.game(game)
+        analyses = found.analyses(stored.id)
     if len(analyses) < 2:
         raise StoreError(f"game {game} has {len(analyses)} analyses, and two are needed to compare")
-    old, new = (report_of(analysis, settings) for analysis in analyses[-2:])
+    old, new = (report_of(analysis, stored, settings) for analysis in analyses[-2:])
     if as_json:
         click.echo(b"[" + report_json(old) + b"," + report_json(new) + b"]")
     else:

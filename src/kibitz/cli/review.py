@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import Container, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Coroutine, Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 from typing import Any, Self
@@ -152,7 +152,7 @@ class Reviewer:
     async def __aexit__(self, *_: object) -> None:
         await self._stack.aclose()
 
-    async def report(self, item: Game | SavedReview, positions: Container[int] | None = None) -> GameReport:
+    async def report(self, item: Game | SavedReview) -> GameReport:
         """The report on a game, or on one that an engine has seen before."""
         if isinstance(item, SavedReview):
             return reread(item, self._settings)
@@ -162,7 +162,7 @@ class Reviewer:
             engines = open_engines(self._settings.effort, self._machine)
             self._pool = await self._stack.enter_async_context(engines)
         with show_review_progress(item.sheet.id) as progress:
-            return await review_with(self._pool, item, self._settings, progress, positions)
+            return await review_with(self._pool, item, self._settings, progress)
 
 
 def reviewable(

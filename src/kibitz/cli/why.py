@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from kibitz.cli.codes import DONE
+from kibitz.cli.codes import DONE, ENGINE_FAILED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, open_sources
-from kibitz.cli.review import Reviewer, reviewable, until_stopped
+from kibitz.cli.review import Reviewer, name_failures, reviewable, until_stopped
 from kibitz.core.game import Game
 from kibitz.errors import InputError
 from kibitz.formats.saved_report import SavedReview
@@ -35,6 +35,7 @@ def why(file: str, move: str, number: int, **flags: Any) -> int:
     """Explain one move of FILE: MOVE is 23w or 23b, or 23. and 23...
 
     Shows the proof of its label, the lines behind it, and what the other rulesets say.
+    The whole game is reviewed for it; a report that 'kibitz review --json' wrote saves that.
     """
     ply = _ply(move)
     found = load(flags)
@@ -67,9 +68,9 @@ async def _explain(item: Game | SavedReview, ply: int, settings: Settings, machi
         first, last = game.sheet.first_ply + 1, game.sheet.first_ply + len(game.moves)
         raise InputError(f"the game goes from move {_name(first)} to move {_name(last)}")
     async with Reviewer(settings, machine) as reviewer:
-        report = await reviewer.report(item, range(max(0, index - 2), index + 2))
+        report = await reviewer.report(item)  # of the whole game: a part of it would be judged differently
     click.echo(why_text(report, game, index))
-    return DONE
+    return ENGINE_FAILED if name_failures(f"game {game.sheet.number}", report) else DONE
 
 
 def _name(ply: int) -> str:

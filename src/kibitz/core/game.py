@@ -71,13 +71,15 @@ class Scoresheet:
     """Why the moves stop before the game does."""
 
     says: FileSays = field(default_factory=FileSays)
+    kept_as: str | None = None
+    """Its id where games are kept."""
 
     @property
     def id(self) -> str:
-        """What to call the game in a message: its Lichess id, or else its number."""
+        """What to call the game: its Lichess id, or that under which it is kept, or its number."""
         address = self.tags.get("GameId") or self.tags.get("Site", "").rpartition("/")[2]
         is_lichess = "lichess.org/" in self.tags.get("Site", "") or "GameId" in self.tags
-        return address if is_lichess and address else f"game {self.number}"
+        return (address if is_lichess else "") or self.kept_as or f"game {self.number}"
 
     @property
     def first_mover(self) -> chess.Color:

@@ -93,6 +93,9 @@ class EngineUsed:
     from_cloud: int = 0
     """Positions whose eval is Lichess's own, from its dump."""
 
+    alone: int = 0
+    """Opening positions that were searched by themselves, for every game that reaches them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Provenance:

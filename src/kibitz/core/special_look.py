@@ -22,6 +22,11 @@ IN_DOUBT = 15.0
 """Points that an offer may seem to cost at the first look and still turn out sound."""
 
 
+def searched_as(rules: Rules) -> Rules:
+    """The ruleset whose labels steer the searches: one for all that need the same, so reports are shared."""
+    return "kibitz" if rules in NEED_SPECIAL_LOOKS else "lichess"
+
+
 def offers_in_doubt(facts: Mapping[int, MoveFacts], settings: Settings) -> set[int]:
     """Moves that offer a piece and are not plainly bad: whether they are sound takes a harder look."""
     return {

@@ -117,6 +117,7 @@ def _engine(engine: EngineUsed) -> EngineJson:
         nodes=engine.nodes,
         failed={str(index): reason for index, reason in engine.failed.items()},
         from_cloud=engine.from_cloud,
+        alone=engine.alone,
     )
 
 

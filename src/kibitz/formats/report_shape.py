@@ -163,6 +163,9 @@ class EngineJson(msgspec.Struct, frozen=True):
     from_cloud: int = 0
     """Positions whose eval is Lichess's own, from its dump."""
 
+    alone: int = 0
+    """Opening positions searched by themselves, for every game that reaches them."""
+
 
 class SettingsJson(msgspec.Struct, frozen=True):
     """The thresholds in force, and what else decided the report. `changed` are those a user has set."""

@@ -277,6 +277,8 @@ def _made_by(report: GameReport, screen: Screen) -> str:
         source = plain(f"{made.engine.name}{network}, effort {effort.name}, {made.engine.nodes:,} nodes")
         if made.engine.from_cloud:
             source += f"; {made.engine.from_cloud} opening evals are Lichess's own"
+        if made.engine.alone:
+            source += f"; {made.engine.alone} opening positions were searched by themselves, for all games"
         if not effort.repeats:
             source += "; limited by time or threads, so another run may differ"
         if is_on_another_scale(made.engine.name):

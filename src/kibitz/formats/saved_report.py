@@ -57,6 +57,7 @@ def _sheet(text: GameText, report: ReportJson) -> Scoresheet:
         scores=(None,) * len(moves),
         clocks=tuple([move.clock for move in moves]),
         problem=report.game.problem,
+        kept_as=None if report.game.id.startswith("game ") else report.game.id,
     )
 
 
@@ -86,4 +87,5 @@ def _engine(engine: EngineJson) -> EngineUsed:
         nodes=engine.nodes,
         failed={int(index): reason for index, reason in engine.failed.items()},
         from_cloud=engine.from_cloud,
+        alone=engine.alone,
     )

@@ -53,6 +53,7 @@ class Reviewed:
     source: str
     game: StoredGame
     answer: Answer | None
+    made_by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +70,20 @@ async def bulk_reviews(
     """What became of each game, in the order of the files; None for one that is not wanted."""
     made_by = fingerprint(settings, reviewers.identity)
     under_way: deque[asyncio.Task[Reviewed | Refused]] = deque()
+    last: dict[str, asyncio.Task[Reviewed | Refused]] = {}
     try:
         for item in _todo(library, sources, wanted):
             await asyncio.sleep(0)  # engines talk while files are read
             if item is None or isinstance(item, Refused):
                 yield item
                 continue
-            under_way.append(asyncio.create_task(_review(library, reviewers, item, made_by)))
+            game_id = item[1].id
+            before = last.get(game_id)  # the same game again waits for the first, and finds it done
+            last[game_id] = asyncio.create_task(_review(library, reviewers, item, made_by, before))
+            under_way.append(last[game_id])
             while len(under_way) >= reviewers.window:
                 yield await under_way.popleft()
+            last = {key: task for key, task in last.items() if not task.done()}
         while under_way:
             yield await under_way.popleft()
     finally:
@@ -106,11 +112,17 @@ def _todo(
 
 
 async def _review(
-    library: Library, reviewers: Reviewers, item: tuple[str, StoredGame], made_by: str
+    library: Library,
+    reviewers: Reviewers,
+    item: tuple[str, StoredGame],
+    made_by: str,
+    before: "asyncio.Task[Reviewed | Refused] | None",
 ) -> Reviewed | Refused:
     source, game = item
+    if before is not None:
+        await asyncio.wait([before])
     if library.has(game.id, made_by):
-        return Reviewed(source, game, None)
+        return Reviewed(source, game, None, made_by)
     try:
         answer = await reviewers.review(game)
     except PgnError as problem:
@@ -118,4 +130,4 @@ async def _review(
     engine = answer.report.provenance.engine
     if not (engine and engine.failed):
         library.save(stored_analysis(game.id, made_by, answer.report))
-    return Reviewed(source, game, answer)
+    return Reviewed(source, game, answer, made_by)

@@ -15,7 +15,7 @@ from kibitz import __version__
 from kibitz.core.evaluated import PositionEval
 from kibitz.core.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.report import GameReport
-from kibitz.core.special_look import NEED_SPECIAL_LOOKS
+from kibitz.core.special_look import searched_as
 from kibitz.core.stored import StoredAnalysis, StoredGame
 from kibitz.core.summary import rating
 from kibitz.errors import StoreError
@@ -179,15 +179,15 @@ def on_board(stored: StoredGame) -> Game:
     game = play(read_text(text), load_openings())
     if isinstance(game, UnreadableGame):
         raise StoreError(f"the stored game {stored.id} cannot be read any more: {game.reason}")
-    return game
+    return replace(game, sheet=replace(game.sheet, kept_as=stored.id))
 
 
 def fingerprint(settings: Settings, engine: str) -> str:
     """What makes two analyses the same: Kibitz, engine and all settings that steer the searches.
 
-    The rules only read what was searched, except that some of them ask for special looks.
+    The rules only read what was searched, except that some of them ask for more.
     """
-    steering = replace(settings, rules="kibitz" if settings.rules in NEED_SPECIAL_LOOKS else "lichess")
+    steering = replace(settings, rules=searched_as(settings.rules))
     parts = (__version__, engine, msgspec.json.encode(steering).decode())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
@@ -210,14 +210,14 @@ def stored_analysis(stored_id: str, made_by: str, report: GameReport) -> StoredA
     )
 
 
-def saved_review(analysis: StoredAnalysis) -> SavedReview:
-    """The game and the searches behind a kept report."""
+def saved_review(analysis: StoredAnalysis, game: StoredGame) -> SavedReview:
+    """The searches behind a kept report, and the game with everything that its own text says."""
     found = read_saved(GameText(1, 1, analysis.report, is_json=True), load_openings())
     if isinstance(found, UnreadableGame):
         raise StoreError(f"a report of game {analysis.game_id} cannot be read any more: {found.reason}")
-    return found
+    return replace(found, game=on_board(game))
 
 
-def report_of(analysis: StoredAnalysis, settings: Settings) -> GameReport:
+def report_of(analysis: StoredAnalysis, game: StoredGame, settings: Settings) -> GameReport:
     """The kept analysis, read under these settings; no engine is asked."""
-    return reread(saved_review(analysis), settings)
+    return reread(saved_review(analysis, game), settings)

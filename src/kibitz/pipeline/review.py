@@ -19,7 +19,7 @@ from kibitz.core.plan import Limit, SearchGroup, SearchTask, first_look, without
 from kibitz.core.report import EngineUsed, GameReport, build_report, read_moves
 from kibitz.core.rules import RULESETS
 from kibitz.core.second_look import harder_look
-from kibitz.core.special_look import NEED_SPECIAL_LOOKS, offers_to_take, special_look
+from kibitz.core.special_look import NEED_SPECIAL_LOOKS, offers_to_take, searched_as, special_look
 from kibitz.core.terminal import terminal_eval
 from kibitz.core.threat_look import positions_to_pass
 from kibitz.engine.places import find_engine
@@ -121,6 +121,7 @@ class _Searching:
         self._found: dict[int, SearchResult] = {}
         self._wide: dict[int, PositionEval] = {}
         self._from_cloud: set[int] = set()
+        self._alone: set[int] = set()
         self._taken: dict[int, Taken] = {}
         self._passed: dict[int, PositionEval] = {}
         self._planned = self._done = self._nodes = self._spent = 0
@@ -177,7 +178,7 @@ class _Searching:
         settings = self._settings
         if not settings.effort.threat_nodes:
             return
-        verdicts = read_moves(self._facts(), settings, RULESETS[settings.rules])
+        verdicts = read_moves(self._facts(), settings, RULESETS[searched_as(settings.rules)])
         wanted = positions_to_pass(self.game, verdicts)
         self._planned += len(wanted)
         await asyncio.gather(*[self._pass(index, board) for index, board in wanted.items()])
@@ -226,6 +227,7 @@ class _Searching:
 
         assert self._shared is not None  # noqa: S101  # the caller has asked
         answer = await self._shared.get(board, task, search)
+        self._alone.add(task.index)
         note(task, answer)
         return task.index, answer
 
@@ -280,6 +282,7 @@ class _Searching:
             nodes=self._spent,
             failed=failed,
             from_cloud=len(self._from_cloud),
+            alone=len(self._alone),
         )
 
 

@@ -58,7 +58,7 @@ class Rooms:
         analysis = self.analysis(game_id)
         key = (analysis.game_id, analysis.fingerprint, rules)
         return self._readings.get(
-            key, lambda: report_of(analysis, replace(self.config.settings, rules=rules))
+            key, lambda: report_of(analysis, self.game(game_id), replace(self.config.settings, rules=rules))
         )
 
 
