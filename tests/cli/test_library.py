@@ -53,8 +53,9 @@ def test_a_bad_game_is_named_and_the_others_go_in(place: Path, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["show", "abc"], "there is no game in the library whose id begins with 'abc'"),
-        (["compare", "abc"], "there is no game in the library"),
+        (["list"], "there is no library at"),
+        (["show", "abc"], "there is no library at"),
+        (["search", "--since", "soon"], "'soon' is not a date: write 2025.01.31"),
         (["import", "/no/such/file.pgn"], "does not exist"),
         (["import-evals", "/no/such/file"], "does not exist"),
     ],
@@ -65,6 +66,28 @@ def test_wrong_use(place: Path, arguments: list[str], message: str) -> None:
     assert run.code == 2
     assert message in run.err
     assert "Traceback" not in run.err
+    assert not place.exists()
+
+
+@pytest.mark.parametrize("command", ["show", "compare"])
+def test_a_game_that_is_not_there(place: Path, command: str) -> None:
+    _library(place, "import", CORPUS / "opera.pgn")
+    run = _library(place, command, "xyz")
+
+    assert (run.code, run.err) == (2, "kibitz: there is no game in the library whose id begins with 'xyz'\n")
+
+
+@pytest.mark.parametrize("words", [[], ["library"], ["engine"]])
+def test_without_a_command_the_help_is_shown(words: list[str]) -> None:
+    run = kibitz(*words)
+
+    assert (run.code, run.err.startswith("Usage: kibitz")) == (2, True)
+
+
+def test_a_database_of_another_kind() -> None:
+    run = kibitz("library", "--database", "mysql://x", "list")
+
+    assert (run.code, "in a SQLite file or in PostgreSQL" in run.err) == (2, True)
 
 
 def test_show_reanalyse_compare_export(place: Path, tmp_path: Path) -> None:
@@ -110,7 +133,7 @@ def test_lichess_evals_are_used_only_where_asked_for(place: Path, tmp_path: Path
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x", encoding="utf-8")
 
-    run = _library(tmp_path / "file" / "library.sqlite", "list")
+    run = _library(tmp_path / "file" / "library.sqlite", "import", CORPUS / "opera.pgn")
 
     assert run.code == 2
     assert "the library cannot be in" in run.err

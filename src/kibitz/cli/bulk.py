@@ -11,7 +11,7 @@ import click
 from kibitz.cli.bulk_progress import BulkTally, show_bulk_progress
 from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
-from kibitz.cli.files import Complaints, can_be_read_twice, check_paths, open_sources
+from kibitz.cli.files import Complaints, as_date, can_be_read_twice, check_paths, open_sources
 from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
 from kibitz.cli.review import name_failures, until_stopped
 from kibitz.cluster.actor import Assignment
@@ -39,7 +39,7 @@ from kibitz.store.library import Library
 @click.option("--address", help="The Ray cluster to use, as host:6379.  [default: one on this machine]")
 @click.option("--cloud", is_flag=True, help="Use Lichess's evals of the first 15 positions, where imported.")
 @click.option("--player", help="Only games of a player whose name holds this.")
-@click.option("--since", help="Only games from this date on, as 2025.01.31.")
+@click.option("--since", callback=as_date, help="Only games from this date on, as 2025.01.31.")
 @click.option("--min-rating", type=int, help="Only games in which both players have this rating.")
 @click.option("--time-control", help="Only games with this time control, as 600+5.")
 @click.option("--max-games", type=click.IntRange(1), help="At most so many games.")
@@ -76,7 +76,7 @@ def bulk(
     open_sources([name for name in files if can_be_read_twice(name)])  # a wrong name costs nothing yet
     wanted = Wanted(
         player=player,
-        since=since.replace("-", ".") if since else None,
+        since=since,
         min_rating=min_rating,
         time_control=time_control,
         max_games=max_games,

@@ -1,6 +1,7 @@
 """What every command that reads many games does the same way: files, workers, complaints."""
 
 import os
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -66,6 +67,13 @@ def check_paths(paths: Iterable[Path], sources: Iterable[str], endings: Iterable
             )
         if path.resolve() in inputs:
             raise click.UsageError(f"{path} is also an input and would be overwritten")
+
+
+def as_date(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+    """2025-01-31 as PGN has it, 2025.01.31; the day, or the month too, may be left out."""
+    if value is not None and re.fullmatch(r"\d{4}([.-]\d\d([.-]\d\d)?)?", value) is None:
+        raise click.BadParameter(f"{value!r} is not a date: write 2025.01.31")
+    return value and value.replace("-", ".")
 
 
 class Complaints:

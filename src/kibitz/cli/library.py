@@ -13,7 +13,7 @@ import click
 
 from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
-from kibitz.cli.files import Complaints, check_paths, open_sources
+from kibitz.cli.files import Complaints, as_date, check_paths, open_sources
 from kibitz.cli.report_outputs import ENDINGS, report_outputs, screen_for
 from kibitz.cli.review import Reviewer, name_failures, until_stopped
 from kibitz.core.explain import explanations
@@ -52,9 +52,12 @@ def library(context: click.Context, /, database: str | None) -> None:
 
 
 @contextmanager
-def opened(context: click.Context) -> Iterator[Library]:
-    """The library the command is about, closed afterwards."""
-    found = open_library(machine_of(load({"database": context.obj})).database)
+def opened(context: click.Context, *, makes: bool = False) -> Iterator[Library]:
+    """The library the command is about, closed afterwards; one that was named must be there to be read."""
+    named = context.obj
+    if named and not makes and "://" not in named and not Path(named).exists():
+        raise StoreError(f"there is no library at {named}: 'kibitz library import' makes one")
+    found = open_library(machine_of(load({"database": named})).database)
     try:
         yield found
     finally:
@@ -65,8 +68,8 @@ def _filters(command: Command) -> Command:
     """The options that say which games are meant."""
     options = [
         click.option("--player", help="Part of a player's name."),
-        click.option("--since", help="The first date, as 2025.01.31."),
-        click.option("--until", help="The last date."),
+        click.option("--since", callback=as_date, help="The first date, as 2025.01.31."),
+        click.option("--until", callback=as_date, help="The last date."),
         click.option("--event", help="Part of the event's name."),
         click.option("--opening", help="An ECO code, or part of the opening's name."),
         click.option("--result", type=click.Choice(["1-0", "0-1", "1/2-1/2", "*"]), help="The result."),
@@ -82,11 +85,6 @@ def _filters(command: Command) -> Command:
     return command
 
 
-def _search(filters: dict[str, Any]) -> Search:
-    dates = {name: (filters[name] or "").replace("-", ".") or None for name in ("since", "until")}
-    return Search(**{**filters, **dates})
-
-
 @library.command(name="import")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -95,7 +93,7 @@ def import_files(context: click.Context, /, files: tuple[str, ...], as_json: boo
     """Put the games of FILE into the library; a game that is there already stays as it is."""
     complaints, new, known = Complaints(), 0, 0
     sources = open_sources(files)
-    with opened(context) as found:
+    with opened(context, makes=True) as found:
         for source in sources:
             for done in import_games(found, source):
                 new, known = new + done.new, known + done.known
@@ -116,7 +114,7 @@ def import_evals_file(context: click.Context, /, file: str, as_json: bool) -> in
     """Take in Lichess's evaluation dump (lichess_db_eval.jsonl, also compressed), for --cloud."""
     complaints, taken = Complaints(), 0
     (source,) = open_sources([file])
-    with opened(context) as found:
+    with opened(context, makes=True) as found:
         for done in import_evals(found, source):
             taken += done.new
             complaints.name(source, done.refused)
@@ -151,7 +149,7 @@ def list_games(context: click.Context, /, limit: int, offset: int, as_json: bool
 @click.pass_context
 def search(context: click.Context, /, limit: int, offset: int, as_json: bool, **filters: Any) -> int:  # noqa: FBT001
     """Print the games that fit."""
-    return _print_games(context, _search(filters), limit, offset, as_json=as_json)
+    return _print_games(context, Search(**filters), limit, offset, as_json=as_json)
 
 
 def _print_games(context: click.Context, /, asked: Search, limit: int, offset: int, *, as_json: bool) -> int:
@@ -221,7 +219,7 @@ def export(
     """Write the latest report on every analysed game that fits."""
     check_paths(paths, (), ENDINGS)
     settings = settings_of(load({"rules": rules}))
-    asked = replace(_search(filters), analysed=True)
+    asked = replace(Search(**filters), analysed=True)
     with opened(context) as found, ExitStack() as stack:
         outputs = report_outputs(form, paths, stack, shows_proofs=False, compares=False)
         if paths and form is None:

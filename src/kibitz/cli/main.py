@@ -59,6 +59,9 @@ def main() -> None:
         code = kibitz.main(
             [word for word in arguments if word != "--debug"], prog_name="kibitz", standalone_mode=False
         )
+    except click.exceptions.NoArgsIsHelpError as problem:
+        click.echo(problem.format_message(), err=True)
+        code = WRONG_USE
     except click.UsageError as problem:
         where = problem.ctx.command_path if problem.ctx else "kibitz"
         click.echo(f"kibitz: {problem.format_message()} (see {where} --help)", err=True)

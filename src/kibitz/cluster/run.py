@@ -17,7 +17,7 @@ from typing import Any
 from kibitz import __version__
 from kibitz.cluster.actor import Assignment, Presence, ReviewingActor
 from kibitz.core.stored import StoredGame
-from kibitz.errors import ClusterError, KibitzError, MissingExtra, PgnError
+from kibitz.errors import ClusterError, EngineError, KibitzError, MissingExtra, PgnError
 from kibitz.pipeline.reviewers import Answer
 
 IN_HAND = 2
@@ -79,6 +79,7 @@ class RayReviewers:
             self._working += 1
             try:
                 await self._serve(actor)
+                return
             except self._ray.exceptions.RayError:
                 await asyncio.sleep(PAUSE)
             finally:
@@ -100,6 +101,7 @@ class RayReviewers:
             await asyncio.sleep(PAUSE)
 
     async def _serve(self, actor: Any) -> None:
+        """Until the worker's engines cannot be used any more; what it had in hand goes to another."""
         while True:
             job = await self._jobs.get()
             if job.done.done():  # the caller has left
@@ -114,6 +116,10 @@ class RayReviewers:
                 raise
             if job.done.done():
                 continue
+            if isinstance(answer, EngineError):
+                self.refused[str(answer)] = None
+                self._give_back(job)
+                return
             if isinstance(answer, KibitzError):
                 job.done.set_exception(answer)
             else:

@@ -1,8 +1,8 @@
 """Chances as Lichess's page reckons them while you try moves, not as its server judges games.
 
 The difference is in the mates: here a nearer mate is worth more, up to twenty
-pawns. Nothing in a report uses this; it decides whether a try is as good as the
-best move (LICHESS.md 1 and 4.9).
+pawns. Nothing in a report uses this: it is for whoever wants to say what Lichess's
+page would say of a try (LICHESS.md 1 and 4.9). Our own page judges tries as moves.
 """
 
 import chess

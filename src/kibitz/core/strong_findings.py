@@ -8,6 +8,7 @@ from kibitz.core.evaluated import Line
 from kibitz.core.finding import Finding, FindingKind, Start
 from kibitz.core.line_reading import Reading, mate_finding, material_finding, means, read_line
 from kibitz.core.motifs.variation import variation
+from kibitz.core.motifs.zugzwang import is_zugzwang
 from kibitz.core.sacrifice import offer
 from kibitz.core.score import Score
 from kibitz.core.win_percent import win_percent
@@ -52,7 +53,8 @@ def strong_findings_of(
     if reading.won is not None and not reading.is_mate and reading.won.taken.ply <= SOON:
         cost, name = reading.won.centipawns, means(reading, reading.won)
         found.append(material_finding(FindingKind.WINS_MATERIAL, reading, reading.won, cost, name))
-    if _points(score_after, score_if_passed, before.turn) >= ONLY:
+    after = line.steps[0].after
+    if score_after and score_if_passed and is_zugzwang(after, score_after, score_if_passed):
         found.append(Finding(kind=FindingKind.PUTS_IN_ZUGZWANG, start=Start.BEFORE, line=reading.moves()))
     found += _only(reading, score_after, second_best)
     return tuple(found)

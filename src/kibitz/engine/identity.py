@@ -1,7 +1,7 @@
 """Who the engine is: what makes two searches comparable."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from kibitz.engine.uci import Option
 
@@ -20,8 +20,6 @@ class EngineProgram:
     """How to start an engine: a program, or a program and the file it runs."""
 
     command: tuple[str, ...]
-    options: Mapping[str, str] = field(default_factory=dict)
-    """Options the user wants set, on top of what a review needs."""
 
 
 def options_to_set(wanted: Mapping[str, str], offered: Mapping[str, Option]) -> dict[str, str]:

@@ -62,7 +62,7 @@ class EnginePool:
         self.restarts = 0
         self.identity: EngineId | None = None
         self._program, self._deadlines = program, deadlines
-        self._options = {**options, **program.options}
+        self._options = dict(options)
         self._as_chess960 = self._options.get("UCI_Chess960") == "true"
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._broken: EngineError | None = None

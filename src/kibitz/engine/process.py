@@ -44,7 +44,7 @@ DEPTH_SECONDS = 6 * 3600
 class Deadlines:
     """Seconds an engine has to answer before it counts as hanging."""
 
-    start: float = 60.0
+    start: float = 30.0
     answer: float = 20.0
     search: float = 120.0
     """On top of what the limit of a search allows for."""

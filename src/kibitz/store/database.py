@@ -66,6 +66,10 @@ def open_database(url: str) -> Database:
     except (ArgumentError, NoSuchModuleError) as problem:
         raise StoreError(f"{name} is not the address of a database: {problem}") from problem
     except ModuleNotFoundError as problem:
+        if not url.startswith("postgresql"):
+            raise StoreError(
+                f"{name}: Kibitz keeps its library in a SQLite file or in PostgreSQL"
+            ) from problem
         raise MissingExtra("PostgreSQL needs its driver: pip install 'kibitz[postgres]'") from problem
     return database
 

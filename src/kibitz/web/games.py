@@ -34,6 +34,7 @@ TEXT_BODY = {
     }
 }
 Text = Annotated[str | None, Query(max_length=200)]
+Date = Annotated[str | None, Query(pattern=r"^\d{4}([.-]\d\d([.-]\d\d)?)?$")]
 Percent = Annotated[float | None, Query(ge=0, le=100)]
 
 
@@ -96,8 +97,8 @@ def list_games(
     player: Text = None,
     opening: Text = None,
     event: Text = None,
-    since: Text = None,
-    until: Text = None,
+    since: Date = None,
+    until: Date = None,
     result: Text = None,
     label: Label | None = None,
     accuracy_above: Percent = None,

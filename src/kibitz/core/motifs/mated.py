@@ -32,12 +32,6 @@ class Mated:
         """The mating side's pieces that attack the square."""
         return self.board.attackers_mask(self.side, square)
 
-    def attacked_through_king(self, square: chess.Square) -> chess.Bitboard:
-        """The same, with the king lifted off the board: it cannot flee along a line."""
-        return self.board.attackers_mask(
-            self.side, square, self.board.occupied & ~chess.BB_SQUARES[self.king]
-        )
-
     def own(self, piece: chess.PieceType) -> chess.Bitboard:
         """The mating side's pieces of that kind."""
         return self.board.pieces_mask(piece, self.side)
