@@ -70,6 +70,17 @@ def test_a_reader_who_leaves_in_the_middle_is_no_error() -> None:
     assert 0 < len(asyncio.run(run()).heard) < 20
 
 
+def test_nobody_keeps_the_server_from_ending() -> None:
+    async def run() -> list[bytes]:
+        job, heard = _job(), []
+        async for part in follow(job):
+            heard.append(part)
+            job.change(is_left=True)
+        return heard
+
+    assert len(asyncio.run(asyncio.wait_for(run(), 5))) == 1
+
+
 def test_silence_is_filled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(events, "SILENCE", 0.02)
 

@@ -72,9 +72,16 @@ def serve(
     click.echo(f"Kibitz is at {address} (Ctrl-C ends it)", err=True)
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    server = uvicorn.Server(
+    app = make_app(config)
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.rooms.desk.hang_up()  # or it would wait for those who follow a review
+            await super().shutdown(sockets)
+
+    server = Server(
         uvicorn.Config(
-            make_app(config),
+            app,
             log_level="warning",
             timeout_graceful_shutdown=2,
             timeout_keep_alive=KEEP_ALIVE,

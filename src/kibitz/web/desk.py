@@ -75,6 +75,12 @@ class Desk:
             self._tell_places()
         return True
 
+    def hang_up(self) -> None:
+        """The server ends: whoever follows a review is let go."""
+        for job in (self._running, *self._waiting):
+            if job:
+                job.change(is_left=True)
+
     async def work(self) -> None:
         """Until the server ends."""
         try:

@@ -41,7 +41,7 @@ async def follow(job: Job) -> AsyncIterator[bytes]:
         for event in job.news(seen, restarts):
             yield _written(event)
         seen, restarts = newest, job.restarts
-        if job.is_over:
+        if job.is_over or job.is_left:
             return
 
 

@@ -41,6 +41,9 @@ class Job:
     title: str = ""
     """Why it failed."""
 
+    is_left: bool = False
+    """Whether the server ends: nobody will hear how this goes on."""
+
     _version: int = 0
     _moves: dict[int, tuple[int, MoveJson]] = field(default_factory=dict)
     _players: PlayersJson | None = None
