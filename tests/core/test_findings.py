@@ -69,6 +69,11 @@ BAD = [
         id="a rook that is chased",
     ),
     pytest.param(
+        "r3k3/8/8/1N6/8/8/8/4K3 b - - 0 20", "e8e7", "b5c7 a8a1 e1d2", "e8d8 b5c7 a8a1 e1d2",
+        Kind.DRIFT, "Worse than 20... Kd8, though no material is lost by it: 21. Nc7 Ra1+ 22. Kd2.",
+        id="a rook that is chased in any case",
+    ),
+    pytest.param(
         "r3k3/8/8/1N6/8/8/8/4K3 b - - 0 20", "e8d8", "b5c3 d8d7", "a8a1 e1d2 a1a2 d2d3",
         Kind.DRIFT, "Worse than 20... Ra1+, though no material is lost by it: 21. Nc3 Kd7.",
         id="nothing at all",

@@ -95,7 +95,13 @@ def _tactic(kind: FindingKind, start: Start, line: Variation, elsewhere: set[str
 def gives_time(bad: BadMove) -> Finding | None:
     """The opponent's answer attacks a piece, which has to go at once; or the one that moved is driven on."""
     chased = _chased(bad.refutation, again=bad.move.to_square)
-    return None if chased is None else _about(FindingKind.GIVES_TIME, Start.AFTER, bad.refutation, 2, chased)
+    answers = (
+        [step.move for step in bad.refutation.steps[:2]],
+        [step.move for step in bad.better.steps[1:3]],
+    )
+    if chased is None or answers[0] == answers[1]:
+        return None  # after the better move it has to go as well
+    return _about(FindingKind.GIVES_TIME, Start.AFTER, bad.refutation, 2, chased)
 
 
 def misses_time(bad: BadMove) -> Finding | None:

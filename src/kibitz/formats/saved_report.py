@@ -38,7 +38,8 @@ def read_saved(text: GameText, openings: OpeningTable) -> SavedReview | Unreadab
     try:
         report = read_report_json(text.raw.removeprefix(codecs.BOM_UTF8))
         if report.searches is None or report.provenance.engine is None or report.provenance.effort is None:
-            return UnreadableGame(text.number, text.line, "no engine made this report: use kibitz score")
+            reason = "no engine made this report, so there is nothing to read again: give the game itself"
+            return UnreadableGame(text.number, text.line, reason)
         game = replay(_sheet(text, report), openings)
         searches = _searches(game, report.searches)
         engine = _engine(report.provenance.engine)
