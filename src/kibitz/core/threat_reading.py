@@ -10,8 +10,9 @@ import chess
 
 from kibitz.core.exchange import losing_pieces
 from kibitz.core.motifs.variation import Variation, variation
+from kibitz.core.taken import Taken
 from kibitz.core.threat_look import passed
-from kibitz.core.won_material import Taken, settled, won
+from kibitz.core.won_material import settled, won
 
 Moves = tuple[chess.Move, ...]
 

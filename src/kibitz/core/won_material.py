@@ -5,13 +5,14 @@ what the loser could take back at once is taken off, and the line ends at the fi
 place where the rest is safe.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import chess
 
 from kibitz.core.material import VALUES, balance, value_at
 from kibitz.core.motifs.variation import Step, Variation
+from kibitz.core.taken import Taken, taken_in, unmatched
 
 LEAST = VALUES[chess.PAWN]
 """Nothing smaller can be won."""
@@ -20,18 +21,6 @@ DEPTH = 6
 """Captures in a row that are looked at."""
 
 NOTHING = frozenset[chess.Square]()
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """A piece that was taken in a line, or a pawn that became more."""
-
-    ply: int
-    piece: chess.PieceType
-    square: chess.Square
-    """Where it stood when the line began."""
-
-    is_promotion: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +128,12 @@ def _named(
     after: Iterable[tuple[chess.Color, Taken]] = (),
 ) -> Won | None:
     """What the first plies win, and what is taken after them set off against it."""
-    mine, theirs = _taken(line, plies, line.side), _taken(line, plies, not line.side)
+    mine, theirs = taken_in(line, plies, line.side), taken_in(line, plies, not line.side)
     for taker, taken in after:
         (mine if taker == line.side else theirs).append(taken)
     if line.lead_in is not None and line.lead_in.captured is not None:
         theirs.append(Taken(-1, line.lead_in.captured, line.lead_in.target))
-    mine, theirs = _unmatched(mine, theirs)
+    mine, theirs = unmatched(mine, theirs)
     mine = [taken for taken in mine if taken.ply < plies and taken.square not in besides]
     if not mine:
         return None
@@ -158,8 +147,8 @@ def _named(
 
 def falls_anyway(line: Variation, settles: Settled) -> frozenset[chess.Square]:
     """Where the other side's losses stood, for which it gets nothing like in the line."""
-    mine, theirs = _taken(line, settles.plies, line.side), _taken(line, settles.plies, not line.side)
-    return frozenset(taken.square for taken in _unmatched(theirs, mine)[0] if not taken.is_promotion)
+    mine, theirs = taken_in(line, settles.plies, line.side), taken_in(line, settles.plies, not line.side)
+    return frozenset(taken.square for taken in unmatched(theirs, mine)[0] if not taken.is_promotion)
 
 
 def _at_first(line: Variation) -> int:
@@ -238,71 +227,3 @@ def _take_backs(line: Variation, plies: int) -> Iterator[tuple[chess.Color, Take
         piece = board.piece_type_at(move.to_square) or chess.PAWN  # taken in passing
         yield board.turn, Taken(plies + DEPTH - depth, piece, move.to_square)
         board.push(move)
-
-
-def _taken(line: Variation, plies: int, taker: chess.Color) -> list[Taken]:
-    """What the side takes in the first plies of the line, and the pawns it promotes."""
-    found = []
-    for step, stood in _with_origins(line.steps[:plies]):
-        if step.before.turn != taker:
-            continue
-        if step.captured is not None:
-            found.append(Taken(step.ply, step.captured, stood.victim))
-        if step.move.promotion is not None:
-            found.append(Taken(step.ply, step.move.promotion, stood.mover, is_promotion=True))
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class _Origins:
-    """Where the two pieces of a move stood when the line began."""
-
-    mover: chess.Square
-    victim: chess.Square
-
-
-def _with_origins(steps: Sequence[Step]) -> Iterator[tuple[Step, _Origins]]:
-    """Each step with where its pieces came from."""
-    came_from: dict[chess.Square, chess.Square] = {}
-    for step in steps:
-        if step.before.is_castling(step.move):
-            _castle(step, came_from)
-            continue
-        mover = came_from.pop(step.origin, step.origin)
-        at = _captured_at(step)
-        victim = came_from.pop(at, at)
-        came_from[step.target] = mover
-        yield step, _Origins(mover, victim)
-
-
-def _captured_at(step: Step) -> chess.Square:
-    """Where the captured piece stood: beside the target if it was taken in passing."""
-    if step.before.is_en_passant(step.move):
-        return chess.square(chess.square_file(step.target), chess.square_rank(step.origin))
-    return step.target
-
-
-def _castle(step: Step, came_from: dict[chess.Square, chess.Square]) -> None:
-    """Follow king and rook; the rook is what left a rook's square, wherever the king was told to go."""
-    side, before, after = step.before.turn, step.before, step.after
-    for piece in (chess.ROOK, chess.KING):
-        left = before.pieces_mask(piece, side) & ~after.pieces_mask(piece, side)
-        arrived = after.pieces_mask(piece, side) & ~before.pieces_mask(piece, side)
-        if left and arrived:
-            origin = chess.msb(left)
-            came_from[chess.msb(arrived)] = came_from.pop(origin, origin)
-
-
-def _unmatched(mine: list[Taken], theirs: list[Taken]) -> tuple[list[Taken], list[Taken]]:
-    """What is left of the captures when equal pieces are set off against each other.
-
-    Those that answer each other first: of two knights, the one that was not traded is named.
-    """
-    left, rest = list(mine), []
-    for given in sorted(theirs, key=lambda taken: -VALUES[taken.piece]):
-        equal = [taken for taken in left if VALUES[taken.piece] == VALUES[given.piece]]
-        if equal:
-            left.remove(min(equal, key=lambda taken: abs(taken.ply - given.ply)))
-        else:
-            rest.append(given)
-    return left, rest
