@@ -67,9 +67,13 @@ async def open_engines(
     """The engines a review of this effort needs, on this machine."""
     found = find_engine(data or data_folder(), machine.engine)
     options = {"Threads": str(effort.threads), "Hash": str(effort.hash_mb), **machine.engine_options}
-    workers = machine.workers or max(1, (cpu_count() or 1) // effort.threads)
-    async with open_pool(found.program, workers=workers, options=options) as pool:
+    async with open_pool(found.program, workers=worker_count(effort, machine), options=options) as pool:
         yield pool
+
+
+def worker_count(effort: Effort, machine: Machine) -> int:
+    """As many engines as asked for, or as there are cores for their threads."""
+    return machine.workers or max(1, (cpu_count() or 1) // effort.threads)
 
 
 async def review_with(
@@ -277,7 +281,7 @@ class _Searching:
         return EngineUsed(
             name=identity.name if identity else "unknown engine",
             network=identity.network if identity else None,
-            options={} if identity is None else _deciding(identity.options),
+            options={} if identity is None else deciding(identity.options),
             searches=len(searched),
             nodes=self._spent,
             failed=failed,
@@ -286,6 +290,6 @@ class _Searching:
         )
 
 
-def _deciding(options: Mapping[str, str]) -> dict[str, str]:
+def deciding(options: Mapping[str, str]) -> dict[str, str]:
     """The options that decide what an engine answers; the others come and go during a run."""
     return {name: value for name, value in sorted(options.items()) if name not in ("MultiPV", "UCI_Chess960")}

@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from os import cpu_count
 from typing import Protocol
 
 import chess
@@ -13,7 +12,7 @@ from kibitz.core.report import GameReport
 from kibitz.core.stored import StoredGame
 from kibitz.engine.pool import EnginePool, Played
 from kibitz.pipeline.library import cloud_of, on_board
-from kibitz.pipeline.review import Cloud, OnProgress, open_engines, review_with
+from kibitz.pipeline.review import Cloud, OnProgress, deciding, open_engines, review_with, worker_count
 from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.settings import Machine, Settings
 from kibitz.store.library import Library
@@ -83,7 +82,7 @@ async def open_reviewers(
     library: Library, settings: Settings, machine: Machine, *, uses_cloud: bool
 ) -> AsyncIterator[EnginesHere]:
     """Engines that are gone when the block ends; searches that games share are kept in the library."""
-    workers = machine.workers or max(1, (cpu_count() or 1) // settings.effort.threads)
+    workers = worker_count(settings.effort, machine)
     async with open_engines(settings.effort, machine) as pool:
         identity = await identity_of(pool)
         shared = SharedEvals(library, identity) if settings.effort.order != "lichess" else None
@@ -96,8 +95,5 @@ async def identity_of(pool: EnginePool) -> str:
     await pool.search(Played(chess.Board(), ()), [(SearchTask(0, Limit(nodes=1)),)])
     if pool.identity is None:
         return "unknown engine"
-    changing = ("MultiPV", "UCI_Chess960")
-    options = [
-        f"{name}={value}" for name, value in sorted(pool.identity.options.items()) if name not in changing
-    ]
+    options = [f"{name}={value}" for name, value in deciding(pool.identity.options).items()]
     return "\n".join((pool.identity.name, pool.identity.network or "", *options))
