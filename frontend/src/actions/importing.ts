@@ -1,7 +1,7 @@
 // Bringing games in: pasted, dropped or chosen. Good games are kept even if others cannot be read.
 
 import * as api from '../api';
-import type { ImportAnswer } from '../types';
+import type { ImportAnswer, Refused } from '../types';
 import { current, updateImporter, updateLibrary } from '../store';
 import { navigate, toast } from './app';
 import { loadLibrary } from './library';
@@ -34,11 +34,12 @@ async function add(uploads: readonly Blob[]): Promise<boolean> {
   if (problem) return false;
   const found: ImportAnswer = { games: [], new: 0, known: 0, refused: [] };
   for (const upload of uploads) {
+    const name = uploads.length > 1 && upload instanceof File ? upload.name : '';
     try {
-      merge(found, await api.addGames(upload));
+      merge(found, await api.addGames(upload), name);
     } catch (error) {
       problem = api.asProblem(error);
-      found.refused.push(...problem.refused);
+      found.refused.push(...problem.refused.map(item => namedBy(item, name)));
     }
   }
   const isWhole = problem === null && found.refused.length === 0;
@@ -48,12 +49,15 @@ async function add(uploads: readonly Blob[]): Promise<boolean> {
   return isWhole;
 }
 
-function merge(found: ImportAnswer, more: ImportAnswer): void {
+function merge(found: ImportAnswer, more: ImportAnswer, name: string): void {
   found.games.push(...more.games);
-  found.refused.push(...more.refused);
+  found.refused.push(...more.refused.map(item => namedBy(item, name)));
   found.new += more.new;
   found.known += more.known;
 }
+
+/** Of several files, the one that a problem is in is named. */
+const namedBy = (item: Refused, name: string): Refused => (name ? { ...item, reason: `${item.reason} (${name})` } : item);
 
 function sizeProblem(bytes: number): api.Problem | null {
   const limit = current().status?.limits.upload_bytes;
