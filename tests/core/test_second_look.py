@@ -102,6 +102,16 @@ def test_the_first_look_sees_every_position_once(effort: Effort) -> None:
 
 
 @pytest.mark.parametrize(
+    ("positions", "sizes"), [(88, [8] * 9 + [4, 4, 4, 2, 1, 1]), (21, [5, 4, 4, 4, 2, 1, 1]), (3, [1, 1, 1])]
+)
+def test_the_last_groups_of_the_first_look_are_short(positions: int, sizes: list[int]) -> None:
+    groups = first_look(positions, set(), PRESETS["standard"])
+
+    assert [len(group) for group in groups] == sizes
+    assert [task.index for group in groups for task in group] == list(reversed(range(positions)))
+
+
+@pytest.mark.parametrize(
     ("fen", "score"),
     [
         pytest.param("7k/5QQ1/8/8/8/8/8/K7 b - - 0 1", Mate(W, 0), id="mated"),

@@ -37,8 +37,8 @@ LICHESS_GROUP = 5
 BACKWARD_GROUP = 8
 """Long enough for each position to find its successor in the hash, short enough to share out."""
 
-LAST_GROUPS, LAST_GROUP = 16, 4
-"""The first positions of a game come last, in shorter groups, so that engines finish together."""
+LAST_GROUPS = (1, 1, 2, 4, 4, 4)
+"""The first positions of a game come last, in ever shorter groups, so that engines finish together."""
 
 
 def lichess_order(indexes: Sequence[int], limit: Limit, lines: int) -> list[SearchGroup]:
@@ -76,8 +76,8 @@ def first_look(positions: int, finished: set[int], effort: Effort) -> list[Searc
     if effort.order == "lichess":
         return without(lichess_order(range(positions), limit, effort.lines), finished)
     backwards = [index for index in reversed(range(positions)) if index not in finished]
-    rest, last = backwards[:-LAST_GROUPS], backwards[-LAST_GROUPS:]
-    return [
-        *grouped(rest, limit, effort.lines, size=BACKWARD_GROUP),
-        *grouped(last, limit, effort.lines, size=LAST_GROUP),
-    ]
+    last: list[SearchGroup] = []
+    for size in LAST_GROUPS:
+        backwards, group = backwards[:-size], backwards[-size:]
+        last = [*grouped(group, limit, effort.lines, size=size), *last]
+    return [*grouped(backwards, limit, effort.lines, size=BACKWARD_GROUP), *last]
