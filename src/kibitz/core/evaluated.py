@@ -8,7 +8,7 @@ import chess
 
 from kibitz.core.canonical import clean_san
 from kibitz.core.game import Game, Note, Scoresheet
-from kibitz.core.score import Mate, Score
+from kibitz.core.score import START, Mate, Score
 
 LONGEST_LINE = 12
 """Plies of a line that are kept, as on Lichess since May 2024.
@@ -114,7 +114,14 @@ def evaluated_sheet(evaluated: EvaluatedGame) -> Scoresheet:
         if (note := game.sheet.notes.get(index, Note())) != Note() or index in lines
     }
     scores = [_score(before, after) for before, after in pairwise(evals)]
-    return replace(game.sheet, scores=tuple(scores), notes=notes, lines_known=True)
+    return replace(game.sheet, start=_start(evaluated), scores=tuple(scores), notes=notes, lines_known=True)
+
+
+def _start(evaluated: EvaluatedGame) -> Score:
+    """What Lichess starts from; but a position that was set up may be won or lost already."""
+    first = evaluated.evals[0]
+    is_usual = evaluated.game.start.chess960_pos() is not None
+    return START if is_usual or first is None else first.score
 
 
 def _score(before: PositionEval | None, after: PositionEval | None) -> Score | None:

@@ -11,7 +11,7 @@ from kibitz.core.confidence import UNKNOWN_ERROR, position_error
 from kibitz.core.curve import scored_moves
 from kibitz.core.evaluated import NO_SEARCHES, Searches
 from kibitz.core.game import Game, Scoresheet
-from kibitz.core.score import START, Mate, Score
+from kibitz.core.score import Mate, Score
 from kibitz.core.search_facts import SearchFacts, search_facts
 from kibitz.core.summary import rating, sheet_curve
 from kibitz.core.win_percent import WinPercent, win_percent
@@ -24,7 +24,7 @@ class MoveFacts:
     index: int
     mover: chess.Color
     before: Score
-    """As on the scoresheet: before the first move it is what Lichess takes any start to be worth."""
+    """As on the scoresheet: before the first move of a usual game it is what Lichess takes it to be worth."""
 
     best: Score
     """What the best move is worth by the search before the move, or `before` where there was none."""
@@ -116,5 +116,5 @@ def _mating_move(sheet: Scoresheet, boards: Mapping[int, BoardFacts]) -> tuple[i
     last = len(sheet.sans) - 1
     if last not in boards or not boards[last].is_mate:
         return None
-    before = sheet.scores[last - 1] if last else START
+    before = sheet.scores[last - 1] if last else sheet.start
     return None if before is None else (last, before)

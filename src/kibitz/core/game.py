@@ -9,7 +9,7 @@ import chess
 from kibitz.core.judgement import Judgement
 from kibitz.core.opening import Opening
 from kibitz.core.phase import Division
-from kibitz.core.score import Score
+from kibitz.core.score import START, Score
 
 
 class Note(NamedTuple):
@@ -57,6 +57,9 @@ class Scoresheet:
     scores: tuple[Score | None, ...]
     clocks: tuple[float | None, ...]
     """Seconds left on the mover's clock after each move."""
+
+    start: Score = START
+    """What the position before the first move is taken to be worth."""
 
     notes: Mapping[int, Note] = field(default_factory=dict)
     spent: Mapping[int, float] = field(default_factory=dict)

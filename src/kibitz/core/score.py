@@ -31,7 +31,7 @@ class Mate:
 Score = Cp | Mate
 
 START = Cp(15)
-"""What Lichess takes any start position to be worth before the first move (LICHESS.md 1)."""
+"""What Lichess takes every game to start from (LICHESS.md 1)."""
 
 
 def white_rank(score: Score) -> tuple[int, int]:

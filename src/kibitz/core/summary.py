@@ -18,7 +18,7 @@ from kibitz.core.opening import Opening
 from kibitz.core.phase import Division
 from kibitz.core.phase_accuracy import phase_accuracies
 from kibitz.core.rounding import whole
-from kibitz.core.score import START, Score
+from kibitz.core.score import Score
 from kibitz.core.side import BySide, for_each_side, side_name
 from kibitz.settings import Settings
 
@@ -59,7 +59,7 @@ def summarise(sheet: Scoresheet, game: Game | None, settings: Settings) -> GameS
 
 def judged_moves(sheet: Scoresheet, settings: Settings) -> dict[int, Advice]:
     """What to say about each move that was judged, by its index."""
-    scores: tuple[Score | None, ...] = (START, *sheet.scores)
+    scores: tuple[Score | None, ...] = (sheet.start, *sheet.scores)
     first, second = sheet.first_mover, not sheet.first_mover
     found: dict[int, Advice] = {}
     for index in sheet.may_be_judged():
@@ -75,8 +75,8 @@ def judged_moves(sheet: Scoresheet, settings: Settings) -> dict[int, Advice]:
 
 
 def sheet_curve(sheet: Scoresheet) -> Curve:
-    """The scores of the scoresheet, started as Lichess starts every game."""
-    return curve_of(sheet.first_mover, sheet.scores)
+    """The scores of the scoresheet from its start."""
+    return curve_of(sheet.first_mover, sheet.scores, sheet.start)
 
 
 def summary_of(
