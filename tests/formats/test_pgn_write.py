@@ -107,13 +107,49 @@ def test_reading_what_we_wrote_gives_the_same_game() -> None:
     assert again.sheet.notes[0].glyphs == (1,)
     assert again.sheet.notes[1].glyphs == (14,)
     assert again.sheet.notes[1].comments == ("the usual",)
-    assert again.sheet.notes[2].variations == (("Nf3", "Nc6"),)
+    assert again.sheet.notes[2].variations == ("2. Nf3 Nc6",)
     assert again.sheet.opening_comments == first.sheet.opening_comments
     assert {**again.sheet.tags, "Annotator": ""} == {
         **first.sheet.tags,
         **_seven(again.sheet),
         "Annotator": "",
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        pytest.param("2. Nf3 {quiet} Nc6", "2. Nf3 { quiet } Nc6", id="a comment"),
+        pytest.param("2. Nf3 Nc6 (2... d6 3. d4 (3. Bc4)) 3. Bb5", None, id="variations inside"),
+        pytest.param("2. Nf3! $14 Nc6 $6 =", None, id="glyphs"),
+        pytest.param("2. Nf3 ; a } brace\n Nc6", "2. Nf3 { a ) brace } Nc6", id="to the end of the line"),
+        pytest.param("2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 "
+                     "10. Bc2 c5 11. d4 Qc7 12. Nbd2", None, id="long"),
+    ],
+)  # fmt: skip
+def test_a_writers_variation_is_kept_with_everything_in_it(text: str, kept: str | None) -> None:
+    first = played(f"1. e4 e5 2. f4 ({text}) 2... exf4 *")
+    written = write_pgn(report(first))
+    theirs = chess.pgn.read_game(io.StringIO(written))
+
+    assert f"2. f4 ({kept or text}) 2... exf4 *" in written
+    assert played(written).sheet.notes == first.sheet.notes
+    assert theirs is not None
+    assert theirs.errors == []
+
+
+def test_only_the_engines_line_gives_way_to_a_new_one() -> None:
+    judged = "2. f4?! { (0.30 → -0.40) Inaccuracy. Nf3 was best. } (2. Nf3 { my plan } Nc6) (2. Nf3 d6)"
+    note = played(f"1. e4 e5 {judged} 2... exf4 *").sheet.notes[2]
+
+    assert note.better == ("Nf3", "d6")
+    assert note.variations == ("2. Nf3 { my plan } Nc6",)
+
+
+def test_a_variation_that_never_ends_is_closed() -> None:
+    written = write_pgn(report(played("1. e4 e5 2. f4 (2. Nf3 Nc6 (2... d6 {oh")))
+
+    assert "2. f4 (2. Nf3 Nc6 (2... d6 { oh } )) *" in written
 
 
 def _seven(found: Scoresheet) -> dict[str, str]:

@@ -28,8 +28,8 @@ class Note(NamedTuple):
     comments: tuple[str, ...] = ()
     """Comments in the writer's own words, without scores, clocks and judgements."""
 
-    variations: tuple[tuple[str, ...], ...] = ()
-    """Other lines the writer gave, in SAN."""
+    variations: tuple[str, ...] = ()
+    """Other lines the writer gave, as they stand in the file with everything in them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NamedTuple
 
 _SAN = r"""
     (?: [KQRBN]?[a-h]?[1-8]?[-x:]?[a-h][1-8](?:=?[QRBNKqrbn](?![a-h1-8]))?
@@ -66,14 +67,27 @@ _HARMLESS = _SIGNS | {
 """Words old programs leave between moves. Anything else might be a move we cannot read."""
 
 
+class Variation(NamedTuple):
+    """Moves beside the main line, and their text without the parentheses around it."""
+
+    sans: tuple[str, ...]
+    """Its own moves, without those of variations inside."""
+
+    text: str
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is moves alone, as engines give them."""
+        return frozenset("({$!?").isdisjoint(self.text)
+
+
 @dataclass(slots=True)
 class Extra:
     """What stands after a move besides a lone score and clock."""
 
     glyphs: tuple[int, ...] = ()
     comments: list[str] = field(default_factory=list)
-    variations: list[tuple[str, ...]] = field(default_factory=list)
-    """Each variation's own moves in SAN; what is nested deeper is left out."""
+    variations: list[Variation] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -118,9 +132,9 @@ def read_movetext(text: str) -> Movetext:
             continue
         kind = token.lastgroup
         if kind in {"simple", "open"}:
-            variation = _simple_moves(token["simple"]) if kind == "simple" else _variation(tokens, found)
-            if found.sans and variation:
-                found.extra().variations.append(tuple(variation))
+            variation = _simple(token["simple"]) if kind == "simple" else _variation(tokens, found)
+            if found.sans and variation.sans:
+                found.extra().variations.append(variation)
         elif kind == "result":
             found.result = _plain_result(token["result"])
         elif kind == "other" and token["other"] not in _HARMLESS:
@@ -139,15 +153,15 @@ def _is_move(token: re.Match[str]) -> bool:
     return token.lastindex is not None and token.lastindex <= _END_OF_MOVE
 
 
-def _simple_moves(text: str) -> list[str]:
-    """The moves of a variation without comments.
+def _simple(text: str) -> Variation:
+    """A variation without comments.
 
-    >>> _simple_moves("15. Bxf3 Nd7 16. Rd1"), _simple_moves("15.Bxf3! Nd7 =")
-    (['Bxf3', 'Nd7', 'Rd1'], ['Bxf3', 'Nd7'])
+    >>> _simple("15. Bxf3 Nd7 16. Rd1").sans, _simple("15.Bxf3! Nd7 =").sans
+    (('Bxf3', 'Nd7', 'Rd1'), ('Bxf3', 'Nd7'))
     """
     if _SPACED_MOVES.fullmatch(text):  # taking such words apart costs half as much as looking for moves
-        return [word for word in text.split() if word[-1] != "."]
-    return _MOVES.findall(text)
+        return Variation(tuple([word for word in text.split() if word[-1] != "."]), text)
+    return Variation(tuple(_MOVES.findall(text)), text)
 
 
 def _fault(word: str, rest: Iterator[re.Match[str]]) -> str | None:
@@ -184,19 +198,24 @@ def _add(found: Movetext, kind: str, token: re.Match[str]) -> None:
             extra.glyphs += (nag,)
 
 
-def _variation(tokens: Iterator[re.Match[str]], found: Movetext) -> list[str]:
-    """The moves up to the closing parenthesis, without the variations inside."""
-    moves: list[str] = []
+def _variation(tokens: Iterator[re.Match[str]], found: Movetext) -> Variation:
+    """Everything up to the closing parenthesis."""
+    sans: list[str] = []
+    parts: list[str] = []
     depth = 1
     for token in tokens:
-        kind = token.lastgroup
-        if kind == "open":
-            depth += 1
-        elif kind == "close":
-            depth -= 1
-            if depth == 0:
-                return moves
-        elif depth == 1 and _is_move(token):
-            moves.append(token["san"])
+        depth += {"open": 1, "close": -1}.get(token.lastgroup or "", 0)
+        if depth == 0:
+            return Variation(tuple(sans), "".join(parts))
+        parts.append(_closed(token))
+        if depth == 1 and _is_move(token):
+            sans.append(token["san"])
     found.problem = "a variation is never closed; read up to it"
-    return moves
+    return Variation(tuple(sans), "".join(parts) + ")" * (depth - 1))
+
+
+def _closed(token: re.Match[str]) -> str:
+    """The token as it stands; but a comment has an end, also one to the end of the line."""
+    if token.lastgroup in ("comment", "rest"):
+        return f" {{ {token[token.lastgroup].replace('}', ')')} }} "
+    return token[0]

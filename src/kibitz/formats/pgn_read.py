@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from kibitz.core.game import Note, Scoresheet, UnreadableGame
 from kibitz.core.score_text import parse_eval
 from kibitz.formats.lichess_words import Remarks, parse_clock, read_remarks
-from kibitz.formats.movetext import Extra, Movetext, read_movetext
+from kibitz.formats.movetext import Extra, Movetext, Variation, read_movetext
 from kibitz.formats.pgn_split import GameText
 
 _TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_][^\s"\]]*)\s*"((?>(?:[^"\\\n]++|\\.|"(?!\s*\]))*))"\s*\]?')
@@ -82,24 +82,20 @@ def _scoresheet(game: GameText, tags: dict[str, str], moves: Movetext) -> Scores
 
 
 def _note(extra: Extra, remarks: Remarks) -> Note:
+    """The variation that plays what the judgement calls best is an engine's; the others are the writer's."""
+    best = remarks.best
+    better = next((line for line in extra.variations if best and _is_engines(line, best)), None)
     return Note(
-        better=_better_line(extra, remarks.best),
+        better=better.sans if better else (best,) if best else (),
         judgement=remarks.judgement,
         glyphs=extra.glyphs,
         comments=remarks.comments,
-        variations=tuple([line for line in extra.variations if not _starts_with(line, remarks.best)]),
+        variations=tuple([" ".join(line.text.split()) for line in extra.variations if line is not better]),
     )
 
 
-def _better_line(extra: Extra, best: str | None) -> tuple[str, ...]:
-    """The variation that plays what the judgement calls best, or at least that move."""
-    if best is None:
-        return ()
-    return next((line for line in extra.variations if _starts_with(line, best)), (best,))
-
-
-def _starts_with(line: tuple[str, ...], best: str | None) -> bool:
-    return best is not None and line[0].rstrip("+#") == best.rstrip("+#")
+def _is_engines(line: Variation, best: str) -> bool:
+    return line.is_bare and line.sans[0].rstrip("+#") == best.rstrip("+#")
 
 
 def _is_annotated(tags: dict[str, str], notes: Iterable[Note]) -> bool:

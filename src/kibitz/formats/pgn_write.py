@@ -97,9 +97,9 @@ def _after(move: MoveReport, note: Note, sheet: Scoresheet, index: int, explaine
         *([" ".join([*scored, *timed])] if scored or timed else []),
         *[comment for comment in note.comments if comment not in DRAW_OFFERS],
     ]
-    better = [move.best.line] if move.best and move.label in BAD else []
-    lines = [_line(move, sans) for sans in (*better, *note.variations)]
-    return [*([_braces(comments)] if comments else []), *lines]
+    better = [_line(move, move.best.line)] if move.best and move.label in BAD else []
+    own = [f"({text})" for text in note.variations]
+    return [*([_braces(comments)] if comments else []), *better, *own]
 
 
 def _braces(comments: Iterable[str]) -> str:
