@@ -22,6 +22,7 @@ from kibitz.core.score import Cp, Mate
 from kibitz.core.threat_look import passed
 from kibitz.errors import PgnError
 from kibitz.formats.pgn_split import GameText
+from kibitz.formats.pgn_write import write_pgn
 from kibitz.formats.report_html import report_html
 from kibitz.formats.report_json import report_json, to_json
 from kibitz.formats.report_shape import read_report_json, report_schema
@@ -145,6 +146,19 @@ def test_a_saved_report_is_read_again_without_an_engine(opera: GameReport) -> No
     assert {index: each.label for index, each in opera.reading("dual").items()} == {
         index: move.label for index, move in enumerate(other.moves) if index in other.facts
     }
+
+
+def test_a_saved_report_holds_what_the_writer_said() -> None:
+    game = played(
+        "{ a famous line } 1. e4! { as usual } e5 2. f4 $146 { [%emt 0:00:07] } (2. Nf3 { safer } Nc6 (2... d6)) exf4 *"
+    )
+    made = _review(game, effort=replace(SMALL, nodes=500, harder_looks=()), workers=1)
+
+    saved = read_saved(GameText(1, 1, report_json(made), is_json=True), {})
+
+    assert isinstance(saved, SavedReview)
+    assert write_pgn(reread(saved, Settings())) == write_pgn(made)
+    assert "(2. Nf3 { safer } Nc6 (2... d6))" in write_pgn(made)
 
 
 def test_an_offer_whose_taking_is_stalemate_is_not_sent_to_the_engine() -> None:

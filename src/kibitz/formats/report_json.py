@@ -4,6 +4,7 @@ import msgspec
 
 from kibitz.core.engine_scale import is_on_another_scale
 from kibitz.core.explain import Explanations
+from kibitz.core.game import Note, Scoresheet
 from kibitz.core.report import Better, EngineUsed, GameReport, MoveReport, Provenance, Reason
 from kibitz.core.score import Cp, Mate, Score, signed_mate
 from kibitz.core.summary import GameSummary, PlayerSummary
@@ -15,6 +16,7 @@ from kibitz.formats.report_shape import (
     GameJson,
     MeasureJson,
     MoveJson,
+    NoteJson,
     OpeningJson,
     PhasesJson,
     PlayerJson,
@@ -80,7 +82,7 @@ def to_json(report: GameReport) -> ReportJson:
         game=_game(summary),
         provenance=_provenance(report.provenance),
         start_eval=None if report.start is None else score_json(report.start),
-        moves=tuple([_move(move) for move in report.moves]),
+        moves=tuple([_move(move, _note(summary.sheet, index)) for index, move in enumerate(report.moves)]),
         players=PlayersJson(_player(summary.players.white), _player(summary.players.black)),
         phases=PhasesJson(division.middle, division.end) if division else PhasesJson(None, None),
     )
@@ -130,6 +132,7 @@ def _game(summary: GameSummary) -> GameJson:
         tags=dict(sheet.tags),
         opening=OpeningJson(opening.eco, opening.name, opening.ply) if opening else None,
         problem=sheet.problem,
+        comments=sheet.opening_comments,
     )
 
 
@@ -146,7 +149,13 @@ def _player(player: PlayerSummary) -> PlayerJson:
     )
 
 
-def _move(move: MoveReport) -> MoveJson:
+def _note(sheet: Scoresheet, index: int) -> NoteJson | None:
+    note = sheet.notes.get(index, Note())
+    found = NoteJson(note.glyphs, note.comments, note.variations, sheet.spent.get(index))
+    return None if found == NoteJson() else found
+
+
+def _move(move: MoveReport, note: NoteJson | None) -> MoveJson:
     return MoveJson(
         ply=move.ply,
         move_number=move.move_number,
@@ -164,6 +173,7 @@ def _move(move: MoveReport) -> MoveJson:
         clock=move.clock,
         reasons=tuple([_reason(reason) for reason in move.reasons]),
         proof=_proof(move.proof) if move.proof else None,
+        note=note,
     )
 
 

@@ -75,6 +75,16 @@ class ProofJson(msgspec.Struct, frozen=True):
     refused: tuple[ClaimJson, ...]
 
 
+class NoteJson(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the file said of a move: numeric glyphs, comments and variations in the writer's own words."""
+
+    glyphs: tuple[int, ...] = ()
+    comments: tuple[str, ...] = ()
+    variations: tuple[str, ...] = ()
+    spent: float | None = None
+    """Seconds the move took."""
+
+
 class MoveJson(msgspec.Struct, frozen=True):
     """One move. `eval` and `win_percent` are White's, after the move; `clock` is in seconds."""
 
@@ -99,6 +109,8 @@ class MoveJson(msgspec.Struct, frozen=True):
 
     explanation: ExplanationJson | None = None
     """In words, for moves that have a mark, where that was asked for."""
+
+    note: NoteJson | None = None
 
 
 class PlayerJson(msgspec.Struct, frozen=True):
@@ -138,6 +150,8 @@ class GameJson(msgspec.Struct, frozen=True):
     tags: dict[str, str]
     opening: OpeningJson | None
     problem: str | None
+    comments: tuple[str, ...] = ()
+    """What the file said before the first move."""
 
 
 class PhasesJson(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from kibitz.core.evaluated import Searches
-from kibitz.core.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.game import Game, Note, Scoresheet, UnreadableGame
 from kibitz.core.opening import OpeningTable
 from kibitz.core.report import EngineUsed
 from kibitz.core.terminal import terminal_eval
@@ -50,6 +50,7 @@ def read_saved(text: GameText, openings: OpeningTable) -> SavedReview | Unreadab
 
 def _sheet(text: GameText, report: ReportJson) -> Scoresheet:
     moves = report.moves
+    notes = {index: move.note for index, move in enumerate(moves) if move.note}
     return Scoresheet(
         number=text.number,
         line=text.line,
@@ -57,6 +58,12 @@ def _sheet(text: GameText, report: ReportJson) -> Scoresheet:
         sans=tuple([move.san for move in moves]),
         scores=(None,) * len(moves),
         clocks=tuple([move.clock for move in moves]),
+        spent={index: note.spent for index, note in notes.items() if note.spent is not None},
+        notes={
+            index: Note((), None, note.glyphs, note.comments, note.variations)
+            for index, note in notes.items()
+        },
+        opening_comments=report.game.comments,
         problem=report.game.problem,
         kept_as=None if report.game.id.startswith("game ") else report.game.id,
     )
