@@ -202,12 +202,13 @@ def _variation(tokens: Iterator[re.Match[str]], found: Movetext) -> Variation:
     """Everything up to the closing parenthesis."""
     sans: list[str] = []
     parts: list[str] = []
-    depth = 1
+    depth, end = 1, None
     for token in tokens:
         depth += {"open": 1, "close": -1}.get(token.lastgroup or "", 0)
         if depth == 0:
             return Variation(tuple(sans), "".join(parts))
-        parts.append(_closed(token))
+        parts.append(_closed(token) if token.start() == end else f" {_closed(token)}")
+        end = token.end()
         if depth == 1 and _is_move(token):
             sans.append(token["san"])
     found.problem = "a variation is never closed; read up to it"
