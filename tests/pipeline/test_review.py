@@ -102,9 +102,11 @@ def test_every_marked_move_is_told_once(opera: GameReport) -> None:
     assert "\x1b[" in painted.partition("Other marked moves")[2].partition("Moves\n")[0]
 
 
-@pytest.mark.parametrize("width", [80, 140])
-def test_every_line_fits_the_screen(opera: GameReport, width: int) -> None:
-    text = report_text(opera, Screen(width, has_colour=False), explanations(opera, _opera()))
+@pytest.mark.parametrize("proofs", [False, True])
+@pytest.mark.parametrize("width", [50, 80, 140])
+def test_every_line_fits_the_screen(opera: GameReport, width: int, *, proofs: bool) -> None:
+    screen = Screen(width, has_colour=False, shows_proofs=proofs)
+    text = report_text(opera, screen, explanations(opera, _opera()))
 
     assert [line for line in text.splitlines() if len(line) > width] == []
 

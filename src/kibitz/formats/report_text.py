@@ -147,7 +147,7 @@ def _turning_points(report: GameReport, screen: Screen, explained: Explanations)
     for index in points:
         move = report.moves[index]
         before = report.moves[index - 1].win_percent if index else start
-        lines.append(f"  {_mark(move, screen)}  {_swing(before, move)}")
+        lines += _told(move, _swing(before, move), screen)
         if index in explained:
             lines += indented(explained[index].words.short, 6, screen.width)
         if move.best:
@@ -168,10 +168,7 @@ def _marked(report: GameReport, screen: Screen, explained: Explanations) -> str:
     others = [index for index in explained if index not in _points(report)]
     lines = ["Other marked moves"] if others else []
     for index in others:
-        plain_mark = _mark(report.moves[index], replace(screen, has_colour=False))
-        first, *rest = indented(f"{plain_mark}  {explained[index].words.short}", 2, screen.width)
-        painted = first.replace(plain_mark, _mark(report.moves[index], screen), 1)
-        lines += [painted, *rest]
+        lines += _told(report.moves[index], explained[index].words.short, screen)
     return "\n".join(lines)
 
 
@@ -182,13 +179,17 @@ def _why(report: GameReport, screen: Screen, explained: Explanations) -> str:
         if move.label is not None and move.label in LABEL_GLYPHS and move.proof:
             said = move.reasons[0].text if move.reasons else ""
             sure = f" ({move.proof.confidence.value})" if move.proof.measures else ""
-            lines.append(f"  {_mark(move, screen)}  {said}{sure}")
+            lines += _told(move, f"{said}{sure}", screen)
             if index in explained:
                 lines += indented(explained[index].words.long, 6, screen.width)
             if move.proof.measures:
-                lines += [f"      {text}" for text in measure_texts(move.proof.measures)]
+                lines += [
+                    line
+                    for text in measure_texts(move.proof.measures)
+                    for line in indented(text, 6, screen.width)
+                ]
             else:
-                lines.append(f"      {proof_text(move.proof, move.label.value)}")
+                lines += indented(proof_text(move.proof, move.label.value), 6, screen.width)
     return "\n".join(lines) if len(lines) > 1 else ""
 
 
@@ -199,6 +200,13 @@ def _swing(before: float | None, move: MoveReport) -> str:
     player = move.side.capitalize()
     scores = f" ({short(move.reasons[0].before)} to {short(move.reasons[0].after)})" if move.reasons else ""
     return f"{player}'s chances fall from {mine[0]:.0f} % to {mine[1]:.0f} %{scores}"
+
+
+def _told(move: MoveReport, text: str, screen: Screen) -> list[str]:
+    """The move and what there is to say of it, in lines that fit."""
+    plain_mark = _mark(move, replace(screen, has_colour=False))
+    first, *rest = indented(f"{plain_mark}  {text}", 2, screen.width)
+    return [first.replace(plain_mark, _mark(move, screen), 1), *rest]
 
 
 def _mark(move: MoveReport, screen: Screen) -> str:
