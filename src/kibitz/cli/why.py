@@ -9,6 +9,7 @@ import click
 from kibitz.cli.codes import DONE, ENGINE_FAILED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, open_sources
+from kibitz.cli.report_outputs import screen_for
 from kibitz.cli.review import Reviewer, name_failures, reviewable, until_stopped
 from kibitz.core.game import Game
 from kibitz.errors import InputError
@@ -69,7 +70,7 @@ async def _explain(item: Game | SavedReview, ply: int, settings: Settings, machi
         raise InputError(f"the game goes from move {_name(first)} to move {_name(last)}")
     async with Reviewer(settings, machine) as reviewer:
         report = await reviewer.report(item)  # of the whole game: a part of it would be judged differently
-    click.echo(why_text(report, game, index))
+    click.echo(why_text(report, game, index, screen_for().width))
     return ENGINE_FAILED if name_failures(f"game {game.sheet.number}", report) else DONE
 
 

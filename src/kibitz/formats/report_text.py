@@ -51,7 +51,7 @@ class Screen:
 def report_text(report: GameReport, screen: Screen, explained: Explanations = NONE) -> str:
     """The whole report: heading, players, curve, story, turning points, moves, and what made it."""
     parts = [
-        _heading(report),
+        _heading(report, screen),
         _players(report, screen),
         _curve(report, screen),
         story_text(report, explained, screen.width) if explained else "",
@@ -64,7 +64,7 @@ def report_text(report: GameReport, screen: Screen, explained: Explanations = NO
     return "\n\n".join(part for part in parts if part)
 
 
-def _heading(report: GameReport) -> str:
+def _heading(report: GameReport, screen: Screen) -> str:
     sheet, opening = report.summary.sheet, report.summary.opening
     tags = sheet.tags
     where = [plain(tags.get(name, "?")) for name in ("Event", "Site", "Date")]
@@ -77,7 +77,7 @@ def _heading(report: GameReport) -> str:
     lines.append(f"{len(sheet.sans)} plies, {result}" if result != "*" else f"{len(sheet.sans)} plies")
     if sheet.problem:
         lines.append(f"Note: {plain(sheet.problem)}")
-    return "\n".join(lines)
+    return "\n".join(fitted for line in lines for fitted in indented(line, 0, screen.width))
 
 
 ROUGH = "ROUGH: no engine looked at this game; only hanging pieces, captures and mates in one are seen."

@@ -17,23 +17,31 @@ from kibitz.formats.report_text import ROUGH
 from kibitz.formats.story_text import indented
 from kibitz.settings import RULES
 
-WIDTH = 100
 LONGEST = 8
 """Plies of a line that are shown."""
 
 
-def why_text(report: GameReport, game: Game, index: int) -> str:
-    """Everything there is to say about move `index` of the game."""
+def why_text(report: GameReport, game: Game, index: int, width: int) -> str:
+    """Everything there is to say about move `index` of the game, in lines that fit."""
+    lines = "\n".join(_told(report, game, index)).splitlines()
+    return "\n".join(fitted for line in lines for fitted in _fitted(line, width))
+
+
+def _fitted(line: str, width: int) -> list[str]:
+    text = line.lstrip()
+    return indented(text, len(line) - len(text), width) or [""]
+
+
+def _told(report: GameReport, game: Game, index: int) -> list[str]:
     move, facts = report.moves[index], report.facts.get(index)
     parts = [_heading(report, move)]
     if facts is None or move.proof is None:
-        return "\n".join([*parts, "  nothing can be said: a score before or after it is missing"])
+        return [*parts, "  nothing can be said: a score before or after it is missing"]
     parts += [*_scores(facts), "", *_proof(move.proof, move.label.value if move.label else "no judgement")]
     if index in (explained := explanations(report, game)):
-        parts += ["", *indented(explained[index].words.long, 2, WIDTH)]
+        parts += ["", f"  {explained[index].words.long}"]
     parts += ["", *_lines(report, game, index, facts)]
-    parts += ["", *_others(report, index)]
-    return "\n".join(parts)
+    return [*parts, "", *_others(report, index)]
 
 
 def _heading(report: GameReport, move: MoveReport) -> str:
