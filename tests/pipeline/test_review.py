@@ -109,6 +109,7 @@ def test_every_line_fits_the_screen(opera: GameReport, width: int, *, proofs: bo
     text = report_text(opera, screen, explanations(opera, _opera()))
 
     assert [line for line in text.splitlines() if len(line) > width] == []
+    assert [line for line in text.splitlines() if "better:" in line and line.endswith(".")] == []
 
 
 def test_special_looks_do_not_touch_the_evals(opera: GameReport) -> None:

@@ -231,8 +231,8 @@ def _numbered(move: MoveReport) -> str:
 
 
 def _wrapped(text: str, width: int) -> str:
-    """As much of the line as fits, cut at a move."""
-    while len(text) > max(20, width):
+    """As much of the line as fits, cut after a move and not after its number."""
+    while len(text) > max(20, width) or text.endswith("."):
         text = text.rpartition(" ")[0]
     return text
 
