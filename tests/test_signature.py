@@ -17,3 +17,7 @@ def test_signature() -> None:
 
 def test_the_corpus_is_there() -> None:
     assert len(list((HERE / "corpus").glob("*.pgn"))) >= 12
+
+
+def test_the_recordings_are_there() -> None:
+    assert len(list((HERE / "recordings").glob("*.json.gz"))) >= 17
