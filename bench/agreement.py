@@ -20,11 +20,11 @@ from time import monotonic
 import chess
 
 from bench.recorded import HOME, Recording, analysed_games, pack_recording, place, record, recording
-from kibitz.core.evaluated import EvaluatedGame, evaluated_sheet
-from kibitz.core.game import Game, Scoresheet
-from kibitz.core.judgement import Judgement
-from kibitz.core.summary import judged_moves, summarise
-from kibitz.core.win_percent import capped_centipawns, white_percent
+from kibitz.core.chess.game import Game, Scoresheet
+from kibitz.core.chess.label import Judgement
+from kibitz.core.numbers.summary import judged_moves, summarise
+from kibitz.core.numbers.win_percent import capped_centipawns, white_percent
+from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
 from kibitz.engine.places import find_engine
 from kibitz.engine.pool import EnginePool, open_pool
 from kibitz.pipeline.folders import data_folder

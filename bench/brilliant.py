@@ -16,11 +16,11 @@ from pathlib import Path
 
 import chess
 
-from kibitz.core.game import Game, UnreadableGame
-from kibitz.core.label import Label
+from kibitz.core.chess.game import Game, UnreadableGame
+from kibitz.core.chess.label import Label
 from kibitz.core.report import GameReport
-from kibitz.formats.pgn_split import GameText
-from kibitz.formats.proof_text import measure_text
+from kibitz.formats.pgn.split import GameText
+from kibitz.formats.text.proof import measure_text
 from kibitz.pipeline.read import play, read_games, read_text
 from kibitz.pipeline.review import open_engines, review_with
 from kibitz.settings import PRESETS, RULES, Machine, Settings

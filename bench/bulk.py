@@ -27,16 +27,16 @@ import zstandard
 from bench.library import source_file
 from kibitz.cluster.actor import Assignment
 from kibitz.cluster.run import open_cluster
-from kibitz.core.evaluated import Line, PositionEval
-from kibitz.core.plan import SearchGroup, SearchTask
-from kibitz.core.score import Cp
-from kibitz.core.stored import StoredGame
+from kibitz.core.chess.score import Cp
+from kibitz.core.library import StoredGame
+from kibitz.core.searches.answer import Line, PositionEval
+from kibitz.core.searches.task import SearchGroup, SearchTask
 from kibitz.engine.pool import EnginePool, Played, SearchResult
-from kibitz.formats.report_json import report_json
+from kibitz.formats.json.report import report_json
 from kibitz.pipeline.bulk import Reviewed, Wanted, bulk_reviews
+from kibitz.pipeline.engines import EnginesHere, Reviewers, identity_of, open_reviewers
 from kibitz.pipeline.library import open_library, readable_games, stored_analysis
 from kibitz.pipeline.review import open_engines
-from kibitz.pipeline.reviewers import EnginesHere, Reviewers, identity_of, open_reviewers
 from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.pipeline.sources import Source
 from kibitz.settings import PRESETS, Machine, Settings

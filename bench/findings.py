@@ -15,15 +15,15 @@ from time import process_time
 
 import chess
 
-from kibitz.core.evaluated import LONGEST_LINE, PositionEval
-from kibitz.core.finding import Finding, FindingKind
-from kibitz.core.findings import SAID_BY_SCORES, findings_of
-from kibitz.core.game import Game, UnreadableGame
-from kibitz.core.judgement import Judgement
-from kibitz.core.score import START, Score
-from kibitz.core.sentences import sentence
-from kibitz.core.summary import judged_moves
-from kibitz.formats.saved_report import is_report, read_saved
+from kibitz.core.chess.game import Game, UnreadableGame
+from kibitz.core.chess.label import Judgement
+from kibitz.core.chess.score import START, Score
+from kibitz.core.numbers.summary import judged_moves
+from kibitz.core.searches.answer import LONGEST_LINE, PositionEval
+from kibitz.core.words.bad_move import SAID_BY_SCORES, findings_of
+from kibitz.core.words.finding import Finding, FindingKind
+from kibitz.core.words.sentences import sentence
+from kibitz.formats.json.saved import is_report, read_saved
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text
 from kibitz.pipeline.reread import reread

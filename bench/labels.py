@@ -14,12 +14,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from time import perf_counter
 
-from kibitz.core.facts import facts_of
-from kibitz.core.game import Game
-from kibitz.core.label import Label
+from kibitz.core.chess.game import Game
+from kibitz.core.chess.label import Label
+from kibitz.core.labels.move_facts import facts_of
+from kibitz.core.labels.rules import RULESETS
 from kibitz.core.report import GameReport, read_moves
-from kibitz.core.rules import RULESETS
-from kibitz.formats.pgn_split import GameText
+from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import play, read_text
 from kibitz.pipeline.review import open_engines, review_with

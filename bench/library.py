@@ -16,7 +16,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from kibitz.core.stored import Search, StoredAnalysis, StoredGame
+from kibitz.core.library import GameQuery, StoredAnalysis, StoredGame
 from kibitz.pipeline.library import import_games, open_library, readable_games
 from kibitz.pipeline.sources import Source
 from kibitz.store.library import Library
@@ -81,20 +81,20 @@ def fill(library: Library, games: list[StoredGame]) -> None:
             batch = []
 
 
-def searches(games: list[StoredGame]) -> dict[str, Search]:
+def searches(games: list[StoredGame]) -> dict[str, GameQuery]:
     """What people ask for."""
     name = games[len(games) // 2].white
     return {
-        "the latest": Search(),
-        "a player": Search(player=name),
-        "a player who is not there": Search(player="Nobody At All"),
-        "an opening": Search(opening="Scandinavian"),
-        "a code": Search(opening="B01"),
-        "a month": Search(since="2020.05.01", until="2020.05.31"),
-        "a result": Search(result="1/2-1/2"),
-        "a label": Search(label="brilliant"),
-        "an accuracy": Search(accuracy_above=99),
-        "player, date and label": Search(player=name, since="2015.01.01", label="blunder"),
+        "the latest": GameQuery(),
+        "a player": GameQuery(player=name),
+        "a player who is not there": GameQuery(player="Nobody At All"),
+        "an opening": GameQuery(opening="Scandinavian"),
+        "a code": GameQuery(opening="B01"),
+        "a month": GameQuery(since="2020.05.01", until="2020.05.31"),
+        "a result": GameQuery(result="1/2-1/2"),
+        "a label": GameQuery(label="brilliant"),
+        "an accuracy": GameQuery(accuracy_above=99),
+        "player, date and label": GameQuery(player=name, since="2015.01.01", label="blunder"),
     }
 
 

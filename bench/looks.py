@@ -14,11 +14,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bench.recorded import Recording, analysed_games, recording
-from kibitz.core.evaluated import EvaluatedGame, Line, PositionEval, evaluated_sheet
-from kibitz.core.game import Game
-from kibitz.core.judgement import Judgement
-from kibitz.core.second_look import positions_in_doubt
-from kibitz.core.summary import judged_moves
+from kibitz.core.chess.game import Game
+from kibitz.core.chess.label import Judgement
+from kibitz.core.looks.harder import positions_in_doubt
+from kibitz.core.numbers.summary import judged_moves
+from kibitz.core.searches.answer import Line, PositionEval
+from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
 from kibitz.engine.places import find_engine
 from kibitz.pipeline.folders import data_folder
 from kibitz.settings import PRESETS, Effort, HarderLook, Settings

@@ -17,8 +17,8 @@ from zlib import crc32
 
 import chess
 
-from kibitz.core.motifs import motifs_in
-from kibitz.core.motifs.variation import Variation, variation
+from kibitz.core.lines.motifs import motifs_in
+from kibitz.core.lines.variation import Variation, variation
 
 LENGTHS = {"oneMove", "short", "long", "veryLong"}
 NOT_OURS = LENGTHS | {

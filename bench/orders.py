@@ -13,7 +13,7 @@ from time import monotonic
 
 from bench.looks import FULL, labels, lichess_labels, same
 from bench.recorded import ORDERS, analysed_games, place, record, recording
-from kibitz.core.game import Game
+from kibitz.core.chess.game import Game
 from kibitz.engine.places import find_engine
 from kibitz.engine.pool import open_pool
 from kibitz.pipeline.folders import data_folder

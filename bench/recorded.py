@@ -15,14 +15,15 @@ from pathlib import Path
 
 import msgspec
 
-from kibitz.core.evaluated import PositionEval
-from kibitz.core.game import Game
-from kibitz.core.plan import Limit, SearchGroup, grouped, lichess_order, without
+from kibitz.core.chess.game import Game
+from kibitz.core.looks.first import grouped, lichess_order, without
 from kibitz.core.report import GameReport
-from kibitz.core.terminal import terminal_eval
+from kibitz.core.searches.answer import PositionEval
+from kibitz.core.searches.finished import terminal_eval
+from kibitz.core.searches.task import Limit, SearchGroup
 from kibitz.engine.identity import EngineProgram
 from kibitz.engine.pool import EnginePool, Played, open_pool
-from kibitz.formats.searches_json import SearchJson, pack_search, unpack_search
+from kibitz.formats.json.searches import SearchJson, pack_search, unpack_search
 from kibitz.pipeline.read import read_games
 
 HOME = Path(__file__).parent.parent / "out" / "bench"

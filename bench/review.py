@@ -24,9 +24,10 @@ from time import process_time
 import chess.engine
 
 from bench.turns import Lane, Raced, race
-from kibitz.core.game import Game
-from kibitz.core.plan import SearchGroup, first_look
-from kibitz.core.terminal import terminal_eval
+from kibitz.core.chess.game import Game
+from kibitz.core.looks.first import first_look
+from kibitz.core.searches.finished import terminal_eval
+from kibitz.core.searches.task import SearchGroup
 from kibitz.engine.identity import EngineProgram
 from kibitz.engine.places import find_engine
 from kibitz.engine.pool import open_pool

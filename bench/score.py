@@ -18,7 +18,7 @@ from time import perf_counter
 
 import chess.pgn
 
-from kibitz.formats.pgn_split import GameText, split_games
+from kibitz.formats.pgn.split import GameText, split_games
 from kibitz.pipeline.score import ScoreJob, score_games
 from kibitz.settings import Settings
 from tests.reference import PLACE

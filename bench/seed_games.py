@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from bench.agreement import searched, sheet_of
 from bench.recorded import Recording
-from kibitz.core.game import Game, Scoresheet
-from kibitz.core.score_text import eval_tag, parse_eval
-from kibitz.core.summary import judged_moves
+from kibitz.core.chess.game import Game, Scoresheet
+from kibitz.core.chess.score_text import eval_tag, parse_eval
+from kibitz.core.numbers.summary import judged_moves
 from kibitz.engine.places import find_engine
 from kibitz.engine.pool import open_pool
 from kibitz.pipeline.folders import data_folder

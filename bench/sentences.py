@@ -15,15 +15,16 @@ from time import process_time
 
 from bench.recorded import recording
 from kibitz import __version__
-from kibitz.core.evaluated import EvaluatedGame, Searches, evaluated_sheet
-from kibitz.core.explain import explanations
-from kibitz.core.finding import FindingKind
-from kibitz.core.game import Game, UnreadableGame
-from kibitz.core.judgement import Judgement
-from kibitz.core.player_story import move_name
+from kibitz.core.chess.game import Game, UnreadableGame
+from kibitz.core.chess.label import Judgement
 from kibitz.core.report import EngineUsed, GameReport, build_report
+from kibitz.core.searches.answer import Searches
+from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
+from kibitz.core.words.explain import explanations
+from kibitz.core.words.finding import FindingKind
+from kibitz.core.words.player_story import move_name
 from kibitz.engine.places import find_engine
-from kibitz.formats.saved_report import SavedReview, is_report, read_saved
+from kibitz.formats.json.saved import SavedReview, is_report, read_saved
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text

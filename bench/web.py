@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 
 from bench.library import source_file
-from kibitz.core.stored import StoredGame
+from kibitz.core.library import StoredGame
 from kibitz.pipeline.library import readable_games
 from kibitz.pipeline.sources import Source
 from tests.web.browser import open_browser, open_page

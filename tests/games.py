@@ -1,11 +1,11 @@
 """Small helpers to make scoresheets and reports from text."""
 
 from kibitz import __version__
-from kibitz.core.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.chess.replay import replay
 from kibitz.core.report import GameReport, build_report
-from kibitz.formats.pgn_read import read_game
-from kibitz.formats.pgn_split import GameText, split_games
-from kibitz.formats.replay import replay
+from kibitz.formats.pgn.read import read_game
+from kibitz.formats.pgn.split import GameText, split_games
 from kibitz.settings import Settings
 
 

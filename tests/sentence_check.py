@@ -2,9 +2,9 @@
 
 import chess
 
-from kibitz.core.explain import explanations
-from kibitz.core.game import Game
+from kibitz.core.chess.game import Game
 from kibitz.core.report import GameReport
+from kibitz.core.words.explain import explanations
 from tests.core.finding_checker import problems
 
 

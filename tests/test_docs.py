@@ -10,7 +10,8 @@ import click
 import pytest
 
 from kibitz.cli.main import commands
-from kibitz.core import accuracy, opening, phase, win_percent
+from kibitz.core.chess import opening, phase
+from kibitz.core.numbers import accuracy, win_percent
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])

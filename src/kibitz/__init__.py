@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from kibitz.core.game import Game as Game
-    from kibitz.core.game import UnreadableGame as UnreadableGame
+    from kibitz.core.chess.game import Game as Game
+    from kibitz.core.chess.game import UnreadableGame as UnreadableGame
     from kibitz.core.report import GameReport as GameReport
     from kibitz.errors import KibitzError as KibitzError
     from kibitz.pipeline.read import read_games as read_games
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from kibitz.settings import Settings as Settings
 
 _HOMES = {
-    "Game": "kibitz.core.game",
-    "UnreadableGame": "kibitz.core.game",
+    "Game": "kibitz.core.chess.game",
+    "UnreadableGame": "kibitz.core.chess.game",
     "GameReport": "kibitz.core.report",
     "KibitzError": "kibitz.errors",
     "Machine": "kibitz.settings",

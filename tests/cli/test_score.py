@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 import zstandard
 
-from kibitz.formats.report_shape import report_schema
+from kibitz.formats.json.shape import report_schema
 from kibitz.formats.summary_row import COLUMNS
 from tests.cli.run import kibitz
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import chess
 
-from kibitz.core.board_facts import BoardFacts
-from kibitz.core.facts import MoveFacts
-from kibitz.core.sacrifice import Offer
-from kibitz.core.score import Cp, Mate, Score
-from kibitz.core.search_facts import SearchFacts
+from kibitz.core.chess.offer import Offer
+from kibitz.core.chess.score import Cp, Mate, Score
+from kibitz.core.labels.board_facts import BoardFacts
+from kibitz.core.labels.move_facts import MoveFacts
+from kibitz.core.labels.search_facts import SearchFacts
 
 W, B = chess.WHITE, chess.BLACK
 

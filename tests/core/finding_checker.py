@@ -11,8 +11,8 @@ from math import exp
 
 import chess
 
-from kibitz.core.finding import Finding, FindingKind, Start
-from kibitz.core.score import Cp, Mate, Score
+from kibitz.core.chess.score import Cp, Mate, Score
+from kibitz.core.words.finding import Finding, FindingKind, Start
 
 Kind = FindingKind
 WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}

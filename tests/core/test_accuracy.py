@@ -5,12 +5,12 @@ from typing import Any
 import chess
 import pytest
 
-from kibitz.core.accuracy import game_accuracy, move_accuracy, volatilities
-from kibitz.core.centipawn_loss import average_loss
-from kibitz.core.curve import Curve, curve_of, white_percents
-from kibitz.core.rounding import whole
-from kibitz.core.score import Cp, Mate, Score
-from kibitz.core.win_percent import WinPercent, win_percent
+from kibitz.core.chess.score import Cp, Mate, Score
+from kibitz.core.numbers.accuracy import game_accuracy, move_accuracy, volatilities
+from kibitz.core.numbers.centipawn_loss import average_loss
+from kibitz.core.numbers.curve import Curve, curve_of, white_percents
+from kibitz.core.numbers.rounding import whole
+from kibitz.core.numbers.win_percent import WinPercent, win_percent
 from tests.reference import reference_json
 
 W, B = chess.WHITE, chess.BLACK

@@ -3,12 +3,12 @@
 import chess
 import pytest
 
-from kibitz.core.board_facts import BoardFacts, board_facts
-from kibitz.core.evaluated import NO_SEARCHES, DepthPoint, Line, PositionEval, Searches, Taken
-from kibitz.core.facts import facts_of
-from kibitz.core.sacrifice import Offer, offer
-from kibitz.core.score import Cp, Mate
-from kibitz.core.search_facts import search_facts
+from kibitz.core.chess.offer import Offer, offer
+from kibitz.core.chess.score import Cp, Mate
+from kibitz.core.labels.board_facts import BoardFacts, board_facts
+from kibitz.core.labels.move_facts import facts_of
+from kibitz.core.labels.search_facts import search_facts
+from kibitz.core.searches.answer import NO_SEARCHES, DepthPoint, IfTaken, Line, PositionEval, Searches
 from tests.games import played
 
 
@@ -97,7 +97,7 @@ def _eval(*lines: str) -> PositionEval:
 def test_what_the_line_gives_and_what_is_given_if_it_is_taken() -> None:
     text = '[FEN "6k1/5ppp/8/3n4/8/2R5/5PPP/6K1 w - - 0 1"]\n[SetUp "1"]\n\n1. g3 *'
     declined = Searches((_eval("g2g3"), _eval("h7h6 c3c8")))
-    taken = Searches(declined.evals, taken={0: Taken("d5c3", _eval("g1g2 c3d5"))})
+    taken = Searches(declined.evals, taken={0: IfTaken("d5c3", _eval("g1g2 c3d5"))})
 
     assert _facts(text, declined)[0].given == 0
     assert _facts(text, taken)[0].given == 500

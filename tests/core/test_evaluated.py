@@ -3,9 +3,10 @@
 import chess
 import pytest
 
-from kibitz.core.evaluated import EvaluatedGame, Line, PositionEval, evaluated_sheet
-from kibitz.core.score import START, Cp, Mate, Score
-from kibitz.core.summary import judged_moves, summarise
+from kibitz.core.chess.score import START, Cp, Mate, Score
+from kibitz.core.numbers.summary import judged_moves, summarise
+from kibitz.core.searches.answer import Line, PositionEval
+from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
 from kibitz.settings import Settings
 from tests.games import played
 

@@ -3,8 +3,8 @@
 import chess
 import pytest
 
-from kibitz.core.exchange import exchange, losing_pieces
-from kibitz.core.material import balance
+from kibitz.core.chess.exchange import exchange, losing_pieces
+from kibitz.core.chess.material import balance
 
 
 @pytest.mark.parametrize(

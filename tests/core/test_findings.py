@@ -8,14 +8,14 @@ import chess
 import pytest
 
 from bench.findings import bad_moves
-from kibitz.core.english import ENGLISH
-from kibitz.core.evaluated import Line
-from kibitz.core.finding import Finding, FindingKind, Start
-from kibitz.core.findings import findings_of
-from kibitz.core.score import Cp, Mate, Score
-from kibitz.core.sentences import LANGUAGES, sentence
-from kibitz.core.strong_findings import strong_findings_of
-from kibitz.core.threat_look import passed
+from kibitz.core.chess.passing import passed
+from kibitz.core.chess.score import Cp, Mate, Score
+from kibitz.core.searches.answer import Line
+from kibitz.core.words.bad_move import findings_of
+from kibitz.core.words.english import ENGLISH
+from kibitz.core.words.finding import Finding, FindingKind, Start
+from kibitz.core.words.sentences import LANGUAGES, sentence
+from kibitz.core.words.strong_move import strong_findings_of
 from tests.core.finding_checker import CHECKS, problems
 from tests.reference import reference
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from kibitz.core.game import Note, Scoresheet
-from kibitz.core.score import Cp
-from kibitz.core.summary import judged_moves, summarise
-from kibitz.formats.replay import replay
+from kibitz.core.chess.game import Note, Scoresheet
+from kibitz.core.chess.replay import replay
+from kibitz.core.chess.score import Cp
+from kibitz.core.numbers.summary import judged_moves, summarise
 from kibitz.pipeline.openings import load_openings
 from kibitz.settings import Settings
 from tests.reference import reference_json

@@ -3,8 +3,9 @@
 import chess
 import pytest
 
-from kibitz.core.judgement import Cause, Judgement, advice_text, advise
-from kibitz.core.score import Cp, Mate, Score
+from kibitz.core.chess.label import Judgement
+from kibitz.core.chess.score import Cp, Mate, Score
+from kibitz.core.numbers.judgement import Cause, advice_text, advise
 from kibitz.errors import SettingsError
 from kibitz.settings import Settings
 from kibitz.thresholds import JudgementThresholds, MateThresholds

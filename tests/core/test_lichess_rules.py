@@ -3,11 +3,11 @@
 import chess
 import pytest
 
-from kibitz.core.confidence import USUAL_ERROR, Confidence, position_error
-from kibitz.core.evaluated import DepthPoint, Line, PositionEval
-from kibitz.core.rules.lichess import NOTHING, lichess
-from kibitz.core.score import Cp, Mate
-from kibitz.core.verdict import Proof
+from kibitz.core.chess.score import Cp, Mate
+from kibitz.core.labels.confidence import USUAL_ERROR, Confidence, position_error
+from kibitz.core.labels.rules.lichess import NOTHING, lichess
+from kibitz.core.labels.verdict import Proof
+from kibitz.core.searches.answer import DepthPoint, Line, PositionEval
 from kibitz.settings import Settings
 from tests.core.facts import facts
 

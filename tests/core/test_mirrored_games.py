@@ -6,11 +6,11 @@ from pathlib import Path
 import chess
 import pytest
 
-from kibitz.core.evaluated import Line, PositionEval, Searches
-from kibitz.core.facts import facts_of
-from kibitz.core.game import Game
-from kibitz.core.rules import RULESETS
-from kibitz.core.score import START
+from kibitz.core.chess.game import Game
+from kibitz.core.chess.score import START
+from kibitz.core.labels.move_facts import facts_of
+from kibitz.core.labels.rules import RULESETS
+from kibitz.core.searches.answer import Line, PositionEval, Searches
 from kibitz.pipeline.read import read_games
 from kibitz.settings import RULES, Settings
 from tests.core.test_symmetry import mirrored

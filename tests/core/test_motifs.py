@@ -4,29 +4,29 @@ import chess
 import pytest
 
 from bench.motifs import agreement, puzzles
-from kibitz.core.motifs import motifs_in
-from kibitz.core.motifs.attraction import attraction
-from kibitz.core.motifs.back_rank_mate import back_rank_mate
-from kibitz.core.motifs.capturing_defender import capturing_defender
-from kibitz.core.motifs.collinear_move import collinear_move
-from kibitz.core.motifs.deflection import deflection
-from kibitz.core.motifs.discovered_attack import discovered_attack
-from kibitz.core.motifs.fork import fork
-from kibitz.core.motifs.hanging_piece import hanging_piece
-from kibitz.core.motifs.interference import interference
-from kibitz.core.motifs.intermezzo import intermezzo
-from kibitz.core.motifs.piece_endgame import piece_endgame
-from kibitz.core.motifs.pin import pin_prevents_attack, pin_prevents_escape
-from kibitz.core.motifs.promotion import advanced_pawn, under_promotion
-from kibitz.core.motifs.quiet_move import defensive_move, quiet_move
-from kibitz.core.motifs.sacrifice import sacrifice
-from kibitz.core.motifs.side_attack import kingside_attack, queenside_attack
-from kibitz.core.motifs.skewer import skewer
-from kibitz.core.motifs.trapped_piece import trapped_piece
-from kibitz.core.motifs.variation import Detector, Variation, variation
-from kibitz.core.motifs.x_ray_attack import x_ray_attack
-from kibitz.core.motifs.zugzwang import is_zugzwang
-from kibitz.core.score import Cp
+from kibitz.core.chess.score import Cp
+from kibitz.core.lines.motifs import motifs_in
+from kibitz.core.lines.motifs.attraction import attraction
+from kibitz.core.lines.motifs.back_rank_mate import back_rank_mate
+from kibitz.core.lines.motifs.capturing_defender import capturing_defender
+from kibitz.core.lines.motifs.collinear_move import collinear_move
+from kibitz.core.lines.motifs.deflection import deflection
+from kibitz.core.lines.motifs.discovered_attack import discovered_attack
+from kibitz.core.lines.motifs.fork import fork
+from kibitz.core.lines.motifs.hanging_piece import hanging_piece
+from kibitz.core.lines.motifs.interference import interference
+from kibitz.core.lines.motifs.intermezzo import intermezzo
+from kibitz.core.lines.motifs.piece_endgame import piece_endgame
+from kibitz.core.lines.motifs.pin import pin_prevents_attack, pin_prevents_escape
+from kibitz.core.lines.motifs.promotion import advanced_pawn, under_promotion
+from kibitz.core.lines.motifs.quiet_move import defensive_move, quiet_move
+from kibitz.core.lines.motifs.sacrifice import sacrifice
+from kibitz.core.lines.motifs.side_attack import kingside_attack, queenside_attack
+from kibitz.core.lines.motifs.skewer import skewer
+from kibitz.core.lines.motifs.trapped_piece import trapped_piece
+from kibitz.core.lines.motifs.x_ray_attack import x_ray_attack
+from kibitz.core.lines.motifs.zugzwang import is_zugzwang
+from kibitz.core.lines.variation import Detector, Variation, variation
 from tests.reference import reference, reference_json
 
 TAGGER: dict[str, Detector] = {

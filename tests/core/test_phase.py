@@ -3,13 +3,13 @@
 import chess
 import pytest
 
-from kibitz.core.accuracy import Accuracy
-from kibitz.core.curve import curve_of
-from kibitz.core.phase import Division, Phase, PhaseWatch, entanglement
-from kibitz.core.phase_accuracy import phase_accuracies
-from kibitz.core.score import Cp
-from kibitz.core.side import BySide
-from kibitz.formats.movetext import read_movetext
+from kibitz.core.chess.phase import Division, Phase, PhaseWatch, entanglement
+from kibitz.core.chess.score import Cp
+from kibitz.core.chess.side import BySide
+from kibitz.core.numbers.accuracy import Accuracy
+from kibitz.core.numbers.curve import curve_of
+from kibitz.core.numbers.phase_accuracy import phase_accuracies
+from kibitz.formats.pgn.movetext import read_movetext
 from kibitz.settings import Settings
 from tests.reference import reference_json
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from kibitz.core.label import Label
+from kibitz.core.chess.label import Label
 from kibitz.core.report import MoveReport
-from kibitz.formats.pgn_write import write_pgn
-from kibitz.formats.report_json import to_json
-from kibitz.formats.report_text import Screen, report_text
+from kibitz.formats.json.report import to_json
+from kibitz.formats.pgn.write import write_pgn
+from kibitz.formats.text.report import Screen, report_text
 from kibitz.pipeline.rough import rough_review
 from kibitz.settings import PRESETS, Settings
 from tests.games import played

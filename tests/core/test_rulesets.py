@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kibitz.core.facts import MoveFacts
-from kibitz.core.label import Label
-from kibitz.core.rules import RULESETS
-from kibitz.core.sacrifice import Offer
-from kibitz.core.score import Cp, Mate, Score
+from kibitz.core.chess.label import Label
+from kibitz.core.chess.offer import Offer
+from kibitz.core.chess.score import Cp, Mate, Score
+from kibitz.core.labels.move_facts import MoveFacts
+from kibitz.core.labels.rules import RULESETS
 from kibitz.settings import RULES, Rules, Settings
 from kibitz.thresholds import DualThresholds
 from tests.core.facts import B, W, facts

@@ -3,12 +3,13 @@
 import chess
 import pytest
 
-from kibitz.core.evaluated import DepthPoint, EvaluatedGame, Line, PositionEval
-from kibitz.core.movement import movement
-from kibitz.core.plan import first_look
-from kibitz.core.score import Cp, Mate, Score
-from kibitz.core.second_look import harder_look, is_in_doubt, positions_in_doubt
-from kibitz.core.terminal import terminal_eval
+from kibitz.core.chess.score import Cp, Mate, Score
+from kibitz.core.looks.first import first_look
+from kibitz.core.looks.harder import harder_look, is_in_doubt, positions_in_doubt
+from kibitz.core.searches.answer import DepthPoint, Line, PositionEval
+from kibitz.core.searches.evaluated_game import EvaluatedGame
+from kibitz.core.searches.finished import terminal_eval
+from kibitz.core.searches.unrest import movement
 from kibitz.settings import PRESETS, Effort, HarderLook, Settings
 from tests.games import played
 

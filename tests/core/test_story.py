@@ -2,12 +2,12 @@
 
 import pytest
 
-from kibitz.core.explain import Explanation
-from kibitz.core.finding import Finding, FindingKind, Start
-from kibitz.core.habit import Habit, costly_habit
-from kibitz.core.headline import headline
-from kibitz.core.sentences import Sentence
-from kibitz.core.story import ChapterKind, story_of
+from kibitz.core.words.explain import Explanation
+from kibitz.core.words.finding import Finding, FindingKind, Start
+from kibitz.core.words.habit import Habit, costly_habit
+from kibitz.core.words.headline import headline
+from kibitz.core.words.sentences import Sentence
+from kibitz.core.words.story import ChapterKind, story_of
 from tests.games import played, report
 
 TAGS = '[White "w"]\n[Black "b"]\n[Result "{result}"]\n\n'

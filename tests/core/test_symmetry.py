@@ -4,14 +4,14 @@ import chess
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kibitz.core.accuracy import game_accuracy, move_accuracy
-from kibitz.core.centipawn_loss import average_loss, centipawn_loss
-from kibitz.core.curve import curve_of
-from kibitz.core.judgement import advise
-from kibitz.core.phase import entanglement
-from kibitz.core.score import Cp, Mate, Score
-from kibitz.core.score_text import eval_tag, parse_eval
-from kibitz.core.win_percent import WinPercent, win_percent
+from kibitz.core.chess.phase import entanglement
+from kibitz.core.chess.score import Cp, Mate, Score
+from kibitz.core.chess.score_text import eval_tag, parse_eval
+from kibitz.core.numbers.accuracy import game_accuracy, move_accuracy
+from kibitz.core.numbers.centipawn_loss import average_loss, centipawn_loss
+from kibitz.core.numbers.curve import curve_of
+from kibitz.core.numbers.judgement import advise
+from kibitz.core.numbers.win_percent import WinPercent, win_percent
 from kibitz.settings import Settings
 
 sides = st.booleans()

@@ -3,10 +3,8 @@
 import chess
 import pytest
 
-from kibitz.core.live_chances import are_similar, both_solve
-from kibitz.core.score import Cp, Mate, Score, mate_from_signed
-from kibitz.core.win_percent import win_percent, winning_chances
-from tests.reference import reference_json
+from kibitz.core.chess.score import Cp, Mate
+from kibitz.core.numbers.win_percent import win_percent, winning_chances
 
 WORKED = [
     (0, 0.0, 50.0),
@@ -39,19 +37,3 @@ def test_a_mate_counts_as_ten_pawns_whatever_its_distance(moves: int) -> None:
 def test_no_score_is_too_large_for_the_curve() -> None:
     assert winning_chances(-(10**9)) == -1
     assert winning_chances(10**9) == 1
-
-
-def _score(value: int | str) -> Score:
-    return mate_from_signed(int(value[1:])) if isinstance(value, str) else Cp(value)
-
-
-def test_lila_vectors_for_chances_on_the_page() -> None:
-    cases = reference_json("lila/winning_chances_cases.json")
-
-    def holds(name: str, test: object) -> list[bool]:
-        assert callable(test)
-        return [test(_score(best), _score(second), side == "white") for side, best, second in cases[name]]
-
-    assert all(holds("areSimilarEvals_true", are_similar))
-    assert not any(holds("areSimilarEvals_false", are_similar))
-    assert all(holds("hasMultipleSolutions_true", both_solve))

@@ -9,9 +9,10 @@ from pathlib import Path
 import chess
 import pytest
 
-from kibitz.core.evaluated import PositionEval
-from kibitz.core.plan import Limit, SearchTask, grouped, lichess_order, without
-from kibitz.core.score import Cp
+from kibitz.core.chess.score import Cp
+from kibitz.core.looks.first import grouped, lichess_order, without
+from kibitz.core.searches.answer import PositionEval
+from kibitz.core.searches.task import Limit, SearchTask
 from kibitz.engine.identity import EngineProgram
 from kibitz.engine.pool import EnginePool, Played, SearchFailed, SearchResult, open_pool
 from kibitz.engine.process import Deadlines, open_engine, position_of

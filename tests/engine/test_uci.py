@@ -3,8 +3,8 @@
 import chess
 import pytest
 
-from kibitz.core.plan import Limit
-from kibitz.core.score import Cp, Mate
+from kibitz.core.chess.score import Cp, Mate
+from kibitz.core.searches.task import Limit
 from kibitz.engine.identity import options_to_set
 from kibitz.engine.uci import (
     BestMove,

@@ -3,13 +3,13 @@
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from kibitz.core.game import Scoresheet
-from kibitz.core.summary import summarise
+from kibitz.core.chess.game import Scoresheet
+from kibitz.core.chess.replay import replay
+from kibitz.core.numbers.summary import summarise
 from kibitz.errors import KibitzError
 from kibitz.formats.lichess_json import read_json_game
-from kibitz.formats.pgn_split import GameText
-from kibitz.formats.pgn_write import write_pgn
-from kibitz.formats.replay import replay
+from kibitz.formats.pgn.split import GameText
+from kibitz.formats.pgn.write import write_pgn
 from kibitz.settings import Settings
 from tests.games import played, report, sheet, sheets
 

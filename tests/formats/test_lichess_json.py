@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from kibitz.core.game import Scoresheet, UnreadableGame
-from kibitz.core.score import Cp, mate_from_signed
+from kibitz.core.chess.game import Scoresheet, UnreadableGame
+from kibitz.core.chess.score import Cp, mate_from_signed
 from kibitz.formats.lichess_json import read_json_game
-from kibitz.formats.pgn_split import GameText
+from kibitz.formats.pgn.split import GameText
 
 
 def _read(**fields: object) -> Scoresheet:

@@ -3,12 +3,12 @@
 import chess
 import pytest
 
-from kibitz.core.game import Scoresheet, UnreadableGame
-from kibitz.core.judgement import Judgement
-from kibitz.core.score import Cp, Mate
+from kibitz.core.chess.game import Scoresheet, UnreadableGame
+from kibitz.core.chess.label import Judgement
+from kibitz.core.chess.replay import replay
+from kibitz.core.chess.score import Cp, Mate
 from kibitz.errors import PgnError
-from kibitz.formats.pgn_split import LARGEST_GAME
-from kibitz.formats.replay import replay
+from kibitz.formats.pgn.split import LARGEST_GAME
 from tests.games import played, sheet, sheets
 from tests.reference import reference
 

@@ -12,14 +12,15 @@ import chess
 import chess.pgn
 import pytest
 
-from kibitz.core.evaluated import EvaluatedGame, Line, PositionEval, evaluated_sheet
-from kibitz.core.game import Game, Scoresheet
+from kibitz.core.chess.game import Game, Scoresheet
+from kibitz.core.chess.replay import replay
+from kibitz.core.chess.score import Cp, Mate
 from kibitz.core.report import build_report
-from kibitz.core.score import Cp, Mate
-from kibitz.formats.pgn_read import read_game
-from kibitz.formats.pgn_split import GameText, split_games
-from kibitz.formats.pgn_write import write_moves, write_pgn
-from kibitz.formats.replay import replay
+from kibitz.core.searches.answer import Line, PositionEval
+from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
+from kibitz.formats.pgn.read import read_game
+from kibitz.formats.pgn.split import GameText, split_games
+from kibitz.formats.pgn.write import write_moves, write_pgn
 from kibitz.settings import Settings
 from tests.games import played, report, sheet
 from tests.reference import reference, reference_json, reference_lines

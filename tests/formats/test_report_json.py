@@ -6,8 +6,8 @@ import jsonschema
 import msgspec
 import pytest
 
-from kibitz.formats.report_json import report_json, to_json
-from kibitz.formats.report_shape import read_report_json, report_schema
+from kibitz.formats.json.report import report_json, to_json
+from kibitz.formats.json.shape import read_report_json, report_schema
 from tests.games import played, report
 
 GAME = (

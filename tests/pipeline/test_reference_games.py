@@ -4,10 +4,10 @@ from math import exp
 
 import pytest
 
-from kibitz.core import judgement
-from kibitz.core.conform import Tally
-from kibitz.core.game import Game
-from kibitz.core.summary import judged_moves
+from kibitz.core.chess.game import Game
+from kibitz.core.numbers import judgement
+from kibitz.core.numbers.conform import Tally
+from kibitz.core.numbers.summary import judged_moves
 from kibitz.pipeline.read import game_texts, read_games
 from kibitz.pipeline.score import conform_games, score
 from kibitz.pipeline.sources import Source

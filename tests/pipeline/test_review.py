@@ -13,21 +13,21 @@ import msgspec
 import pytest
 
 from kibitz import Game, Machine, Settings, read_games, review
-from kibitz.core.evaluated import LONGEST_LINE
-from kibitz.core.explain import explanations
-from kibitz.core.game import UnreadableGame
-from kibitz.core.label import BAD, Label
+from kibitz.core.chess.game import UnreadableGame
+from kibitz.core.chess.label import BAD, Label
+from kibitz.core.chess.passing import passed
+from kibitz.core.chess.score import Cp, Mate
 from kibitz.core.report import GameReport
-from kibitz.core.score import Cp, Mate
-from kibitz.core.threat_look import passed
+from kibitz.core.searches.answer import LONGEST_LINE
+from kibitz.core.words.explain import explanations
 from kibitz.errors import PgnError
-from kibitz.formats.pgn_split import GameText
-from kibitz.formats.pgn_write import write_pgn
-from kibitz.formats.report_html import report_html
-from kibitz.formats.report_json import report_json, to_json
-from kibitz.formats.report_shape import read_report_json, report_schema
-from kibitz.formats.report_text import Screen, report_text
-from kibitz.formats.saved_report import SavedReview, is_report, read_saved
+from kibitz.formats.json.report import report_json, to_json
+from kibitz.formats.json.saved import SavedReview, is_report, read_saved
+from kibitz.formats.json.shape import read_report_json, report_schema
+from kibitz.formats.page.report import report_html
+from kibitz.formats.pgn.split import GameText
+from kibitz.formats.pgn.write import write_pgn
+from kibitz.formats.text.report import Screen, report_text
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.reread import reread
 from kibitz.pipeline.review import open_engines, review_with

@@ -3,9 +3,9 @@
 import pytest
 
 from kibitz import Game, read_games
-from kibitz.core.label import Label
+from kibitz.core.chess.label import Label
+from kibitz.core.chess.score import Cp
 from kibitz.core.report import GameReport, MoveReport
-from kibitz.core.score import Cp
 from kibitz.pipeline.score import score
 from kibitz.settings import RULES, Rules, Settings
 from tests.reference import PLACE, reference

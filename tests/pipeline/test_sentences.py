@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from kibitz import review
-from kibitz.core.explain import explanations
-from kibitz.core.game import Game
+from kibitz.core.chess.game import Game
+from kibitz.core.words.explain import explanations
 from kibitz.pipeline.read import read_games
 from kibitz.settings import PRESETS, Settings
 from tests.engine.real import real_engine

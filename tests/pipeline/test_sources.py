@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from kibitz.core.game import Game, UnreadableGame
+from kibitz.core.chess.game import Game, UnreadableGame
 from kibitz.errors import InputError
 from kibitz.pipeline.decompress import CHUNK, SLICE, decompressed
 from kibitz.pipeline.read import game_texts, read_games

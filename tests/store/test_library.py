@@ -12,7 +12,7 @@ import pytest
 import zstandard
 from sqlalchemy import text
 
-from kibitz.core.stored import CloudEval, Search, StoredAnalysis, StoredGame
+from kibitz.core.library import CloudEval, GameQuery, StoredAnalysis, StoredGame
 from kibitz.errors import StoreError
 from kibitz.store.database import open_database, sqlite_url
 from kibitz.store.library import Library
@@ -57,7 +57,7 @@ def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]
 
 
 def _ids(library: Library, **asked: Any) -> list[str]:
-    return [each.game.id for each in library.find(Search(**asked))]
+    return [each.game.id for each in library.find(GameQuery(**asked))]
 
 
 def test_a_game_goes_in_once_and_comes_out_as_it_was(library: Library) -> None:
@@ -66,7 +66,7 @@ def test_a_game_goes_in_once_and_comes_out_as_it_was(library: Library) -> None:
 
     assert library.game("00000000000000a") == GAME
     assert _ids(library) == [OTHER.id, GAME.id]
-    assert library.count(Search()) == 2
+    assert library.count(GameQuery()) == 2
 
 
 @pytest.mark.parametrize("start", ["", "00", "ff", "%", "_0"])
@@ -103,7 +103,7 @@ def test_searching(library: Library, asked: dict[str, Any], expected: list[str])
     library.save(ANALYSIS)
 
     assert _ids(library, **asked) == expected
-    assert library.count(Search(**asked)) == len(expected)
+    assert library.count(GameQuery(**asked)) == len(expected)
 
 
 def test_an_analysis_is_kept_once_and_earlier_ones_stay(library: Library) -> None:
@@ -115,7 +115,7 @@ def test_an_analysis_is_kept_once_and_earlier_ones_stay(library: Library) -> Non
     assert not library.has(GAME.id, "0" * 32)
     assert [each.effort for each in library.analyses(GAME.id)] == ["quick", "deep"]
     assert library.analyses(GAME.id)[0] == replace(ANALYSIS, counts={})
-    (listed,) = library.find(Search())
+    (listed,) = library.find(GameQuery())
     assert (listed.analyses, listed.effort, listed.white_accuracy) == (2, "deep", 95.0)
 
 
@@ -221,7 +221,7 @@ def test_two_processes_write_at_once(library: Library) -> None:
         writer.join(60)
 
     assert [writer.exitcode for writer in writers] == [0, 0]
-    assert library.count(Search()) == 60
+    assert library.count(GameQuery()) == 60
 
 
 def test_a_library_of_a_newer_kibitz_is_left_alone(tmp_path: Path) -> None:

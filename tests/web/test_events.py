@@ -10,11 +10,11 @@ pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 
 from fastapi import FastAPI
 
-from kibitz.formats.pgn_split import GameText
+from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.library import stored_game
 from kibitz.web import events
 from kibitz.web.events import EventStream, event_stream, follow
-from kibitz.web.job import Job
+from kibitz.web.review_job import Job
 from tests.games import played
 
 ASKED: dict[str, Any] = {

@@ -19,8 +19,8 @@ from kibitz.cluster.run import RayReviewers, open_cluster
 from kibitz.core.report import GameReport
 from kibitz.errors import InputError
 from kibitz.pipeline.bulk import Refused, Reviewed, Wanted, bulk_reviews
+from kibitz.pipeline.engines import EnginesHere, open_reviewers
 from kibitz.pipeline.library import library_address, on_board, open_library, report_of
-from kibitz.pipeline.reviewers import EnginesHere, open_reviewers
 from kibitz.settings import MOST_NODES, PRESETS, RULES, Settings
 from kibitz.store.library import Library
 

@@ -5,9 +5,9 @@ import click
 from kibitz.cli.codes import DONE, REFUSED
 from kibitz.cli.files import Complaints, open_sources, total_size, worker_count
 from kibitz.cli.progress import show_progress
-from kibitz.core.conform import Tally
+from kibitz.core.numbers.conform import Tally
 from kibitz.errors import InputError
-from kibitz.formats.conform_text import conform_json, conform_text
+from kibitz.formats.text.conform import conform_json, conform_text
 from kibitz.pipeline.read import game_texts
 from kibitz.pipeline.score import conform_games
 from kibitz.settings import Settings

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from kibitz.core.game import UnreadableGame
-from kibitz.formats.terminal import plain
+from kibitz.core.chess.game import UnreadableGame
+from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.read import game_texts
 from kibitz.pipeline.sources import Source
 

@@ -16,16 +16,16 @@ from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, as_date, check_paths, open_sources
 from kibitz.cli.report_outputs import ENDINGS, report_outputs, screen_for
 from kibitz.cli.review import Reviewer, name_failures, until_stopped
-from kibitz.core.explain import explanations
-from kibitz.core.game import Game
-from kibitz.core.label import Label
+from kibitz.core.chess.game import Game
+from kibitz.core.chess.label import Label
+from kibitz.core.library import GameQuery, Listed, StoredAnalysis
 from kibitz.core.report import GameReport
-from kibitz.core.stored import Listed, Search, StoredAnalysis
+from kibitz.core.words.explain import explanations
 from kibitz.errors import InputError, StoreError
-from kibitz.formats.library_text import compare_reports, game_table
-from kibitz.formats.report_json import report_json
-from kibitz.formats.report_text import report_text
-from kibitz.formats.terminal import plain
+from kibitz.formats.json.report import report_json
+from kibitz.formats.text.games import compare_reports, game_table
+from kibitz.formats.text.report import report_text
+from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.library import (
     fingerprint,
     import_evals,
@@ -136,7 +136,7 @@ def import_evals_file(context: click.Context, /, file: str, as_json: bool) -> in
 @click.pass_context
 def list_games(context: click.Context, /, limit: int, offset: int, as_json: bool) -> int:  # noqa: FBT001
     """Print the games, latest import first."""
-    return _print_games(context, Search(), limit, offset, as_json=as_json)
+    return _print_games(context, GameQuery(), limit, offset, as_json=as_json)
 
 
 @library.command()
@@ -149,10 +149,12 @@ def list_games(context: click.Context, /, limit: int, offset: int, as_json: bool
 @click.pass_context
 def search(context: click.Context, /, limit: int, offset: int, as_json: bool, **filters: Any) -> int:  # noqa: FBT001
     """Print the games that fit."""
-    return _print_games(context, Search(**filters), limit, offset, as_json=as_json)
+    return _print_games(context, GameQuery(**filters), limit, offset, as_json=as_json)
 
 
-def _print_games(context: click.Context, /, asked: Search, limit: int, offset: int, *, as_json: bool) -> int:
+def _print_games(
+    context: click.Context, /, asked: GameQuery, limit: int, offset: int, *, as_json: bool
+) -> int:
     with opened(context) as found:
         games, total = found.find(asked, limit, offset), found.count(asked)
     if as_json:
@@ -219,7 +221,7 @@ def export(
     """Write the latest report on every analysed game that fits."""
     check_paths(paths, (), ENDINGS)
     settings = settings_of(load({"rules": rules}))
-    asked = replace(Search(**filters), analysed=True)
+    asked = replace(GameQuery(**filters), analysed=True)
     with opened(context) as found, ExitStack() as stack:
         outputs = report_outputs(form, paths, stack, shows_proofs=False, compares=False)
         if paths and form is None:

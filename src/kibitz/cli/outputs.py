@@ -16,8 +16,8 @@ import click
 from kibitz.cli.files import check_paths
 from kibitz.cli.late_file import LateFile
 from kibitz.cli.tables import Bytes, CsvTable, ParquetTable
-from kibitz.formats.score_table import ScoreTable
 from kibitz.formats.summary_row import COLUMNS
+from kibitz.formats.text.score_table import ScoreTable
 from kibitz.pipeline.score import Document, ScoredGame
 
 

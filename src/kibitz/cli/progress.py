@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
-from kibitz.formats.terminal import plain
+from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.progress import ReviewProgress
 from kibitz.pipeline.sources import Source
 

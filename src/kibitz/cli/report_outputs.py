@@ -12,14 +12,14 @@ import click
 
 from kibitz.cli.late_file import LateFile
 from kibitz.cli.tables import CsvTable, ParquetTable
-from kibitz.core.explain import NONE, explanations
-from kibitz.core.game import Game
+from kibitz.core.chess.game import Game
 from kibitz.core.report import GameReport
-from kibitz.formats.pgn_write import write_pgn
-from kibitz.formats.report_html import report_html
-from kibitz.formats.report_json import report_json
-from kibitz.formats.report_text import Screen, report_text
+from kibitz.core.words.explain import NONE, explanations
+from kibitz.formats.json.report import report_json
+from kibitz.formats.page.report import report_html
+from kibitz.formats.pgn.write import write_pgn
 from kibitz.formats.summary_row import REVIEW_COLUMNS, review_row
+from kibitz.formats.text.report import Screen, report_text
 
 ReportOutput = Callable[[GameReport, Game], None]
 ENDINGS = (".json", ".jsonl", ".pgn", ".html", ".csv", ".parquet")

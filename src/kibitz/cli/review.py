@@ -14,14 +14,14 @@ from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, check_paths, open_sources
 from kibitz.cli.progress import show_review_progress
 from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
-from kibitz.core.game import Game, UnreadableGame
-from kibitz.core.opening import OpeningTable
+from kibitz.core.chess.game import Game, UnreadableGame
+from kibitz.core.chess.opening import OpeningTable
 from kibitz.core.report import GameReport
 from kibitz.engine.pool import EnginePool
 from kibitz.errors import InputError, PgnError
-from kibitz.formats.pgn_split import GameText
-from kibitz.formats.saved_report import SavedReview, is_report, read_saved
-from kibitz.formats.terminal import plain
+from kibitz.formats.json.saved import SavedReview, is_report, read_saved
+from kibitz.formats.pgn.split import GameText
+from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text
 from kibitz.pipeline.reread import reread

@@ -76,7 +76,7 @@ def serve(
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            app.state.rooms.desk.hang_up()  # or it would wait for those who follow a review
+            app.state.parts.reviews.hang_up()  # or it would wait for those who follow a review
             await super().shutdown(sockets)
 
     server = Server(

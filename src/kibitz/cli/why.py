@@ -11,10 +11,10 @@ from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, open_sources
 from kibitz.cli.report_outputs import screen_for
 from kibitz.cli.review import Reviewer, name_failures, reviewable, until_stopped
-from kibitz.core.game import Game
+from kibitz.core.chess.game import Game
 from kibitz.errors import InputError
-from kibitz.formats.saved_report import SavedReview
-from kibitz.formats.why_text import why_text
+from kibitz.formats.json.saved import SavedReview
+from kibitz.formats.text.why import why_text
 from kibitz.pipeline.sources import Source
 from kibitz.settings import PRESETS, RULES, Machine, Settings
 

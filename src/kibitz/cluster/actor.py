@@ -6,10 +6,10 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
 from kibitz import __version__
-from kibitz.core.stored import StoredGame
+from kibitz.core.library import StoredGame
 from kibitz.errors import KibitzError
+from kibitz.pipeline.engines import Answer, EnginesHere, open_reviewers
 from kibitz.pipeline.library import open_library
-from kibitz.pipeline.reviewers import Answer, EnginesHere, open_reviewers
 from kibitz.settings import Machine, Settings
 
 

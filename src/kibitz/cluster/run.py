@@ -16,9 +16,9 @@ from typing import Any
 
 from kibitz import __version__
 from kibitz.cluster.actor import Assignment, Presence, ReviewingActor
-from kibitz.core.stored import StoredGame
+from kibitz.core.library import StoredGame
 from kibitz.errors import ClusterError, EngineError, KibitzError, MissingExtra, PgnError
-from kibitz.pipeline.reviewers import Answer
+from kibitz.pipeline.engines import Answer
 
 IN_HAND = 2
 """Games a worker has at once."""

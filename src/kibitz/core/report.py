@@ -6,23 +6,23 @@ from typing import Literal
 
 import chess
 
-from kibitz.core.accuracy import Accuracy, move_accuracies
-from kibitz.core.centipawn_loss import centipawn_loss
-from kibitz.core.curve import scored_moves
-from kibitz.core.evaluated import NO_SEARCHES, PositionEval, Searches
-from kibitz.core.facts import MoveFacts, facts_of
-from kibitz.core.game import Game, Scoresheet
-from kibitz.core.judgement import Advice, Judgement, advice_text, scores_text
-from kibitz.core.label import BAD, LABEL_GLYPHS, Label, label_of
-from kibitz.core.phase import Division, Phase
-from kibitz.core.rough import bears_out
-from kibitz.core.rules import RULESETS, Ruleset
-from kibitz.core.rules.rough import rough
-from kibitz.core.score import Score
-from kibitz.core.side import SideName, for_each_side, side_name
-from kibitz.core.summary import GameSummary, PlayerSummary, judged_moves, sheet_curve, summary_of
-from kibitz.core.verdict import Proof, Verdict
-from kibitz.core.win_percent import WinPercent, win_percent
+from kibitz.core.chess.game import Game, Scoresheet
+from kibitz.core.chess.label import BAD, LABEL_GLYPHS, Judgement, Label, label_of
+from kibitz.core.chess.phase import Division, Phase
+from kibitz.core.chess.score import Score
+from kibitz.core.chess.side import SideName, for_each_side, side_name
+from kibitz.core.labels.move_facts import MoveFacts, facts_of
+from kibitz.core.labels.rules import RULESETS, Ruleset
+from kibitz.core.labels.rules.rough import rough
+from kibitz.core.labels.verdict import Proof, Verdict
+from kibitz.core.numbers.accuracy import Accuracy, move_accuracies
+from kibitz.core.numbers.centipawn_loss import centipawn_loss
+from kibitz.core.numbers.curve import scored_moves
+from kibitz.core.numbers.judgement import Advice, advice_text, scores_text
+from kibitz.core.numbers.summary import GameSummary, PlayerSummary, judged_moves, sheet_curve, summary_of
+from kibitz.core.numbers.win_percent import WinPercent, win_percent
+from kibitz.core.searches.answer import NO_SEARCHES, PositionEval, Searches
+from kibitz.core.searches.rough import bears_out
 from kibitz.settings import RULES, Rules, Settings
 
 

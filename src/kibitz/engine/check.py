@@ -6,9 +6,9 @@ from time import monotonic
 
 import chess
 
-from kibitz.core.evaluated import PositionEval
-from kibitz.core.plan import Limit
-from kibitz.core.score import Mate
+from kibitz.core.chess.score import Mate
+from kibitz.core.searches.answer import PositionEval
+from kibitz.core.searches.task import Limit
 from kibitz.engine.identity import EngineId, EngineProgram
 from kibitz.engine.process import Engine, open_engine, position_of
 from kibitz.errors import EngineError

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from kibitz.core.engine_scale import OTHER_SCALE, stockfish_version
+from kibitz.core.searches.engine_scale import OTHER_SCALE, stockfish_version
 from kibitz.engine.identity import EngineProgram
 from kibitz.errors import EngineMissing
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 
 import chess
 
-from kibitz.core.evaluated import PositionEval
-from kibitz.core.plan import SearchGroup, SearchTask
+from kibitz.core.searches.answer import PositionEval
+from kibitz.core.searches.task import SearchGroup, SearchTask
 from kibitz.engine.identity import EngineId, EngineProgram
 from kibitz.engine.process import Deadlines, Engine, Position, open_engine, positions_of
 from kibitz.errors import EngineDied, EngineError

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 
 import chess
 
-from kibitz.core.evaluated import PositionEval
-from kibitz.core.plan import Limit
+from kibitz.core.searches.answer import PositionEval
+from kibitz.core.searches.task import Limit
 from kibitz.engine.conversation import Conversation
 from kibitz.engine.identity import EngineId, EngineProgram, options_to_set
 from kibitz.engine.uci import (

@@ -7,9 +7,9 @@ from itertools import takewhile
 
 import chess
 
-from kibitz.core.evaluated import LONGEST_LINE, DepthPoint, Line, PositionEval
-from kibitz.core.plan import Limit
-from kibitz.core.score import Cp, Mate, Score
+from kibitz.core.chess.score import Cp, Mate, Score
+from kibitz.core.searches.answer import LONGEST_LINE, DepthPoint, Line, PositionEval
+from kibitz.core.searches.task import Limit
 from kibitz.errors import EngineError
 
 

@@ -3,9 +3,9 @@
 import chess
 import msgspec
 
-from kibitz.core.evaluated import LONGEST_LINE, Line, PositionEval
-from kibitz.core.score import Cp, Score, mate_from_signed
-from kibitz.core.stored import CloudEval
+from kibitz.core.chess.score import Cp, Score, mate_from_signed
+from kibitz.core.library import CloudEval
+from kibitz.core.searches.answer import LONGEST_LINE, Line, PositionEval
 
 
 class _Pv(msgspec.Struct, omit_defaults=True):

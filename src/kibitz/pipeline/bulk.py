@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 import chess
 
-from kibitz.core.game import UnreadableGame
-from kibitz.core.stored import StoredGame
-from kibitz.core.summary import rating
+from kibitz.core.chess.game import UnreadableGame
+from kibitz.core.library import StoredGame
+from kibitz.core.numbers.summary import rating
 from kibitz.errors import PgnError
+from kibitz.pipeline.engines import Answer, Reviewers
 from kibitz.pipeline.library import date_of, fingerprint, readable_games, stored_analysis
-from kibitz.pipeline.reviewers import Answer, Reviewers
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.store.library import Library

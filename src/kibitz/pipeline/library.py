@@ -12,17 +12,17 @@ import chess
 import msgspec
 
 from kibitz import __version__
-from kibitz.core.evaluated import PositionEval
-from kibitz.core.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.library import StoredAnalysis, StoredGame
+from kibitz.core.looks.special import searched_as
+from kibitz.core.numbers.summary import rating
 from kibitz.core.report import GameReport
-from kibitz.core.special_look import searched_as
-from kibitz.core.stored import StoredAnalysis, StoredGame
-from kibitz.core.summary import rating
+from kibitz.core.searches.answer import PositionEval
 from kibitz.errors import StoreError
 from kibitz.formats.cloud_evals import cloud_search, read_cloud_line
-from kibitz.formats.pgn_split import GameText
-from kibitz.formats.report_json import report_json
-from kibitz.formats.saved_report import SavedReview, read_saved
+from kibitz.formats.json.report import report_json
+from kibitz.formats.json.saved import SavedReview, read_saved
+from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text

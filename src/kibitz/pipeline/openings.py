@@ -4,7 +4,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from kibitz.core.opening import OpeningTable
+from kibitz.core.chess.opening import OpeningTable
 from kibitz.errors import InputError
 from kibitz.formats.opening_table import from_fens, from_lines
 

@@ -1,6 +1,6 @@
 """Which games can be reviewed."""
 
-from kibitz.core.game import Game
+from kibitz.core.chess.game import Game
 from kibitz.errors import PgnError
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from kibitz.core.game import Game, Scoresheet, UnreadableGame
-from kibitz.core.opening import OpeningTable
+from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.chess.opening import OpeningTable
+from kibitz.core.chess.replay import replay
 from kibitz.errors import PgnError
 from kibitz.formats.lichess_json import read_json_game
-from kibitz.formats.pgn_read import read_game
-from kibitz.formats.pgn_split import GameText, split_games
-from kibitz.formats.replay import replay
+from kibitz.formats.pgn.read import read_game
+from kibitz.formats.pgn.split import GameText, split_games
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.sources import Source
 

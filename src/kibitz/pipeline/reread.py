@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from kibitz import __version__
-from kibitz.core.evaluated import EvaluatedGame, evaluated_sheet
 from kibitz.core.report import GameReport, build_report
-from kibitz.formats.saved_report import SavedReview
+from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
+from kibitz.formats.json.saved import SavedReview
 from kibitz.pipeline.book import with_book
 from kibitz.settings import Settings
 

@@ -11,17 +11,19 @@ from typing import TYPE_CHECKING
 import chess
 
 from kibitz import __version__
-from kibitz.core.canonical import with_clean_sans
-from kibitz.core.evaluated import EvaluatedGame, PositionEval, Searches, Taken, evaluated_sheet
-from kibitz.core.facts import MoveFacts, facts_of
-from kibitz.core.game import Game
-from kibitz.core.plan import Limit, SearchGroup, SearchTask, first_look, without
+from kibitz.core.chess.game import Game
+from kibitz.core.chess.san import with_clean_sans
+from kibitz.core.labels.move_facts import MoveFacts, facts_of
+from kibitz.core.labels.rules import RULESETS
+from kibitz.core.looks.first import first_look, without
+from kibitz.core.looks.harder import harder_look
+from kibitz.core.looks.special import NEED_SPECIAL_LOOKS, offers_to_take, searched_as, special_look
+from kibitz.core.looks.threats import positions_to_pass
 from kibitz.core.report import EngineUsed, GameReport, build_report, read_moves
-from kibitz.core.rules import RULESETS
-from kibitz.core.second_look import harder_look
-from kibitz.core.special_look import NEED_SPECIAL_LOOKS, offers_to_take, searched_as, special_look
-from kibitz.core.terminal import terminal_eval
-from kibitz.core.threat_look import positions_to_pass
+from kibitz.core.searches.answer import IfTaken, PositionEval, Searches
+from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
+from kibitz.core.searches.finished import terminal_eval
+from kibitz.core.searches.task import Limit, SearchGroup, SearchTask
 from kibitz.engine.places import find_engine
 from kibitz.engine.pool import EnginePool, Played, SearchFailed, SearchResult, open_pool
 from kibitz.pipeline.book import with_book
@@ -126,7 +128,7 @@ class _Searching:
         self._wide: dict[int, PositionEval] = {}
         self._from_cloud: set[int] = set()
         self._alone: set[int] = set()
-        self._taken: dict[int, Taken] = {}
+        self._taken: dict[int, IfTaken] = {}
         self._passed: dict[int, PositionEval] = {}
         self._planned = self._done = self._nodes = self._spent = 0
 
@@ -170,12 +172,12 @@ class _Searching:
         moves = (*self.game.moves[: facts.index + 1], capture)
         board = self._board_after(moves)
         if over := terminal_eval(board):  # a desperado: taking it is stalemate, or mate
-            self._taken[facts.index] = Taken(capture.uci(), over)
+            self._taken[facts.index] = IfTaken(capture.uci(), over)
             return
         answers = await self._ask(moves, [(SearchTask(len(moves), limit),)])
         answer = answers.get(len(moves))
         if isinstance(answer, PositionEval):
-            self._taken[facts.index] = Taken(capture.uci(), answer)
+            self._taken[facts.index] = IfTaken(capture.uci(), answer)
 
     async def look_for_threats(self) -> None:
         """What was threatened before bad moves, and whom a strong one leaves without a good answer."""

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from kibitz import __version__
-from kibitz.core.canonical import with_clean_sans
-from kibitz.core.evaluated import EvaluatedGame, Searches, evaluated_sheet
-from kibitz.core.game import Game
+from kibitz.core.chess.game import Game
+from kibitz.core.chess.san import with_clean_sans
 from kibitz.core.report import GameReport, build_report
-from kibitz.core.rough import rough_evals
+from kibitz.core.searches.answer import Searches
+from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
+from kibitz.core.searches.rough import rough_evals
 from kibitz.pipeline.book import with_book
 from kibitz.pipeline.playable import playable
 from kibitz.settings import Settings

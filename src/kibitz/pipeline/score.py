@@ -6,14 +6,14 @@ from functools import partial
 from typing import Literal
 
 from kibitz import __version__
-from kibitz.core.conform import Tally, compare
-from kibitz.core.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.numbers.conform import Tally, compare
+from kibitz.core.numbers.summary import judged_moves, summarise, summary_of
 from kibitz.core.report import GameReport, build_report
-from kibitz.core.summary import judged_moves, summarise, summary_of
 from kibitz.errors import KibitzError
-from kibitz.formats.pgn_split import GameText
-from kibitz.formats.pgn_write import write_pgn
-from kibitz.formats.report_json import report_json
+from kibitz.formats.json.report import report_json
+from kibitz.formats.pgn.split import GameText
+from kibitz.formats.pgn.write import write_pgn
 from kibitz.formats.summary_row import Row, summary_row
 from kibitz.pipeline.batches import map_batches
 from kibitz.pipeline.openings import load_openings

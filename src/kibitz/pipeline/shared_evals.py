@@ -12,10 +12,10 @@ from collections.abc import Awaitable, Callable
 import chess
 import msgspec
 
-from kibitz.core.evaluated import PositionEval
-from kibitz.core.plan import SearchTask
+from kibitz.core.searches.answer import PositionEval
+from kibitz.core.searches.task import SearchTask
 from kibitz.engine.pool import SearchResult
-from kibitz.formats.searches_json import SearchJson, pack_search, unpack_search
+from kibitz.formats.json.searches import SearchJson, pack_search, unpack_search
 from kibitz.store.library import Library
 
 SHARED_PLIES = 16

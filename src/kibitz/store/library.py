@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, delete, ex
 from sqlalchemy.dialects.postgresql import insert as insert_on_postgres
 from sqlalchemy.dialects.sqlite import insert as insert_on_sqlite
 
-from kibitz.core.stored import CloudEval, Listed, Search, StoredAnalysis, StoredGame
+from kibitz.core.library import CloudEval, GameQuery, Listed, StoredAnalysis, StoredGame
 from kibitz.errors import StoreError
 from kibitz.store.database import Database
 from kibitz.store.schema import analyses, cloud_evals, evals, game_texts, games, label_counts
@@ -35,13 +35,13 @@ class Library:
                     new += 1
             return new
 
-    def find(self, asked: Search, limit: int = 50, offset: int = 0) -> list[Listed]:
+    def find(self, asked: GameQuery, limit: int = 50, offset: int = 0) -> list[Listed]:
         """The games that fit, latest import first."""
         with self.database.reading() as connection:
             rows = connection.execute(_listing(asked, limit, offset)).all()
         return [_listed(row) for row in rows]
 
-    def count(self, asked: Search) -> int:
+    def count(self, asked: GameQuery) -> int:
         """How many games fit."""
         with self.database.reading() as connection:
             counted = select(func.count()).select_from(games).where(*_conditions(asked))
@@ -183,7 +183,7 @@ def _stored_analysis(row: Row[Any]) -> StoredAnalysis:
     return StoredAnalysis(**values, counts={})
 
 
-def _listing(asked: Search, limit: int, offset: int) -> Select[Any]:
+def _listing(asked: GameQuery, limit: int, offset: int) -> Select[Any]:
     """The games that fit, latest import first, with what the latest analysis of each says.
 
     Analyses are looked up only for the few games that are listed.
@@ -214,7 +214,7 @@ def _listed(row: Row[Any]) -> Listed:
     return Listed(_stored_game(row), row.analyses, row.white_accuracy, row.black_accuracy, row.effort)
 
 
-def _conditions(asked: Search) -> list[ColumnElement[bool]]:
+def _conditions(asked: GameQuery) -> list[ColumnElement[bool]]:
     found: list[ColumnElement[bool]] = []
     if asked.player:
         names = [column.icontains(asked.player, autoescape=True) for column in (games.c.white, games.c.black)]
@@ -235,7 +235,7 @@ def _conditions(asked: Search) -> list[ColumnElement[bool]]:
     return found + _conditions_on_analyses(asked)
 
 
-def _conditions_on_analyses(asked: Search) -> list[ColumnElement[bool]]:
+def _conditions_on_analyses(asked: GameQuery) -> list[ColumnElement[bool]]:
     """Any analysis of the game may fulfil these, not only the latest, which the listing shows."""
     of = analyses.c
     found: list[ColumnElement[bool]] = []

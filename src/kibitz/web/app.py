@@ -1,4 +1,4 @@
-"""The app: rooms for the routes, the routes, the page."""
+"""The app: server for the routes, the routes, the page."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -14,14 +14,14 @@ from kibitz.errors import EngineMissing
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import open_library
 from kibitz.settings import RULES
-from kibitz.web import boards, games, reviews, share
+from kibitz.web import exports, games, positions, reviews
+from kibitz.web.board_engine import BoardEngine
 from kibitz.web.config import ServerConfig
-from kibitz.web.desk import Desk
 from kibitz.web.docs_page import docs_page
 from kibitz.web.guard import Guard
-from kibitz.web.live import LiveEngine
+from kibitz.web.parts import ServerParts, ThisServer
 from kibitz.web.problems import Problem, documented, handle_problems
-from kibitz.web.rooms import InRooms, Rooms
+from kibitz.web.review_queue import ReviewQueue
 from kibitz.web.shapes import EFFORTS, Limits, Status
 
 STATIC = Path(__file__).parent / "static"
@@ -34,16 +34,16 @@ def make_app(config: ServerConfig) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         library = open_library(config.machine.database)
-        rooms = Rooms(config, library, Desk(library, config), LiveEngine(config))
-        app.state.rooms = rooms
-        work = asyncio.create_task(rooms.desk.work())
+        server = ServerParts(config, library, ReviewQueue(library, config), BoardEngine(config))
+        app.state.parts = server
+        work = asyncio.create_task(server.reviews.work())
         try:
             yield
         finally:
             work.cancel()
             with suppress(asyncio.CancelledError):
                 await work
-            await rooms.live.close()
+            await server.engine.close()
             library.database.close()
 
     app = FastAPI(
@@ -58,7 +58,7 @@ def make_app(config: ServerConfig) -> FastAPI:
     )
     handle_problems(app)
     _add_own_routes(app)
-    for part in (games, reviews, boards, share):
+    for part in (games, reviews, positions, exports):
         app.include_router(part.router)
     app.add_middleware(Guard, config=config)
     return app
@@ -66,9 +66,9 @@ def make_app(config: ServerConfig) -> FastAPI:
 
 def _add_own_routes(app: FastAPI) -> None:
     @app.get("/api/status", tags=["server"])
-    def status(rooms: InRooms) -> Status:
+    def status(server: ThisServer) -> Status:
         """Version, engine, efforts, rulesets and limits of this server."""
-        return _status(rooms.config)
+        return _status(server.config)
 
     @app.get("/docs", include_in_schema=False)
     def docs() -> HTMLResponse:

@@ -7,7 +7,7 @@ import msgspec
 from fastapi.responses import StreamingResponse
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 
-from kibitz.web.job import Event, Job
+from kibitz.web.review_job import Event, Job
 
 SILENCE = 15.0
 """Seconds without news after which a sign of life is sent, lest somebody in between hangs up."""

@@ -7,15 +7,15 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
 
-from kibitz.core.game import UnreadableGame
-from kibitz.core.label import Label
-from kibitz.core.stored import Search, StoredGame
+from kibitz.core.chess.game import UnreadableGame
+from kibitz.core.chess.label import Label
+from kibitz.core.library import GameQuery, StoredGame
 from kibitz.errors import InputError
 from kibitz.pipeline.library import readable_games
 from kibitz.pipeline.sources import Source
+from kibitz.web.library_rows import game_shape, row_of
+from kibitz.web.parts import Owner, ServerParts, ThisServer
 from kibitz.web.problems import Problem, documented
-from kibitz.web.rooms import InRooms, Owner, Rooms
-from kibitz.web.rows import game_shape, row_of
 from kibitz.web.shapes import GamePage, GameShape, ImportedGames, RefusedGame
 
 router = APIRouter(prefix="/api/games", tags=["games"])
@@ -39,28 +39,28 @@ Percent = Annotated[float | None, Query(ge=0, le=100)]
 
 
 @router.post("", status_code=201, responses=documented(413, 415), openapi_extra=TEXT_BODY)
-async def add_games(request: Request, rooms: InRooms, owner: Owner) -> ImportedGames:
+async def add_games(request: Request, server: ThisServer, owner: Owner) -> ImportedGames:
     """Put the games of a text into the library; those that are there already stay as they are."""
     if request.headers.get("content-type", "").startswith("multipart/"):
         raise Problem(415, "send the games themselves as the body, not as a form")
     text = await request.body()
     if not text.strip():
         raise Problem(422, "there is nothing in it: paste a game as PGN", refused=[])
-    return await run_in_threadpool(_add, text, rooms, owner)
+    return await run_in_threadpool(_add, text, server, owner)
 
 
-def _add(text: bytes, rooms: Rooms, owner: str) -> ImportedGames:
-    games, refused = _read(text, UNPACKED * rooms.config.upload_bytes)
+def _add(text: bytes, server: ServerParts, owner: str) -> ImportedGames:
+    games, refused = _read(text, UNPACKED * server.config.upload_bytes)
     if not games:
         shown = [{"number": each.number, "line": each.line, "reason": each.reason} for each in refused]
         reason = refused[0].reason if refused else "no game was found in it"
         raise Problem(422, f"no game could be read: {reason}", refused=shown)
-    new = rooms.library.add_games(games)
+    new = server.library.add_games(games)
     known = {
         each.game.id: each
-        for each in rooms.library.find(Search(ids=tuple(game.id for game in games)), len(games))
+        for each in server.library.find(GameQuery(ids=tuple(game.id for game in games)), len(games))
     }
-    rows = [row_of(known[game.id], rooms, owner) for game in dict.fromkeys(games)]
+    rows = [row_of(known[game.id], server, owner) for game in dict.fromkeys(games)]
     named = [RefusedGame(each.number, each.line, each.reason) for each in refused]
     return ImportedGames(tuple(rows), new, len(rows) - new, tuple(named))
 
@@ -90,7 +90,7 @@ def _read(text: bytes, most: int) -> tuple[list[StoredGame], list[UnreadableGame
 
 @router.get("")
 def list_games(
-    rooms: InRooms,
+    server: ThisServer,
     owner: Owner,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
     offset: Annotated[int, Query(ge=0, le=100_000_000)] = 0,
@@ -105,7 +105,7 @@ def list_games(
     accuracy_below: Percent = None,
 ) -> GamePage:
     """A page of the library, latest import first."""
-    asked = Search(
+    asked = GameQuery(
         player=player,
         opening=opening,
         event=event,
@@ -116,21 +116,21 @@ def list_games(
         accuracy_above=accuracy_above,
         accuracy_below=accuracy_below,
     )
-    rows = [row_of(each, rooms, owner) for each in rooms.library.find(asked, limit, offset)]
-    return GamePage(rooms.library.count(asked), limit, offset, tuple(rows))
+    rows = [row_of(each, server, owner) for each in server.library.find(asked, limit, offset)]
+    return GamePage(server.library.count(asked), limit, offset, tuple(rows))
 
 
 @router.get("/{game_id}", responses=documented(404))
-def show_game(game_id: str, rooms: InRooms, owner: Owner) -> GameShape:
+def show_game(game_id: str, server: ThisServer, owner: Owner) -> GameShape:
     """One game with its moves, reviewed or not."""
-    game = rooms.game(game_id)
-    (listed,) = rooms.library.find(Search(ids=(game.id,)))
-    return game_shape(listed, rooms, owner)
+    game = server.game(game_id)
+    (listed,) = server.library.find(GameQuery(ids=(game.id,)))
+    return game_shape(listed, server, owner)
 
 
 @router.delete("/{game_id}", status_code=204, responses=documented(404))
-async def remove_game(game_id: str, rooms: InRooms, owner: Owner) -> None:
+async def remove_game(game_id: str, server: ThisServer, owner: Owner) -> None:
     """Take a game out of the library, with its reviews."""
-    game = await run_in_threadpool(rooms.game, game_id)
-    rooms.desk.cancel(game.id, owner)
-    await run_in_threadpool(rooms.library.remove, [game.id])
+    game = await run_in_threadpool(server.game, game_id)
+    server.reviews.cancel(game.id, owner)
+    await run_in_threadpool(server.library.remove, [game.id])

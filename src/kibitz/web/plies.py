@@ -6,7 +6,7 @@ anywhere. A page that steps through a game wants the first move to be 1.
 
 import msgspec
 
-from kibitz.formats.report_shape import MoveJson, ReportJson
+from kibitz.formats.json.shape import MoveJson, ReportJson
 
 
 def from_one(report: ReportJson) -> ReportJson:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from kibitz.core.stored import Listed, StoredAnalysis
-from kibitz.formats.report_shape import ReportJson, read_report_json
+from kibitz.core.library import Listed, StoredAnalysis
+from kibitz.formats.json.shape import ReportJson, read_report_json
 from kibitz.web.plies import from_one
 from kibitz.web.shapes import Accuracies, Moment
 

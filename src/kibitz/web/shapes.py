@@ -1,4 +1,4 @@
-"""What goes over the wire, apart from the report itself, whose shape is formats/report_json.py's."""
+"""What goes over the wire, apart from the report itself, whose shape is formats/json/report.py's."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection
 
-from kibitz.store.revisions import first, second, third
+from kibitz.store.revisions import r01_games, r02_cloud_evals, r03_game_texts
 
 Revision = Callable[[Connection], None]
 
-REVISIONS: tuple[Revision, ...] = (first.upgrade, second.upgrade, third.upgrade)
+REVISIONS: tuple[Revision, ...] = (r01_games.upgrade, r02_cloud_evals.upgrade, r03_game_texts.upgrade)

@@ -1,0 +1,16 @@
+"""A position in which the side to move passes, which the rules of chess do not allow."""
+
+import chess
+
+
+def passed(board: chess.Board) -> chess.Board | None:
+    """The position with the other side to move; None where the rules allow no pass, or nothing more.
+
+    >>> passed(chess.Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")) is None
+    True
+    """
+    if board.is_check():
+        return None
+    after = board.copy(stack=False)
+    after.push(chess.Move.null())
+    return after if any(after.legal_moves) else None

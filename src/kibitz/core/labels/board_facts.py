@@ -1,0 +1,127 @@
+"""What the board says about a move: captures, checks, offers, and what they give up."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.chess.exchange import exchange
+from kibitz.core.chess.game import Game
+from kibitz.core.chess.material import balance
+from kibitz.core.chess.offer import Offer, offer, taken_by
+from kibitz.core.chess.score import Mate
+from kibitz.core.searches.answer import PositionEval, Searches
+
+LONGEST = 8
+"""Plies of the engine's line in which a sacrifice must be taken to count as given."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardFacts:
+    """What the board says about a move."""
+
+    legal_moves: int
+    took: int
+    """What it captured, in centipawns."""
+
+    exchange: int
+    """What a capture nets once its square has been fought over; below zero it loses."""
+
+    is_recapture: bool
+    is_check: bool
+    is_mate: bool
+    is_promotion: bool
+    offer: Offer
+    down: tuple[int, ...]
+    """Material given up after each ply of the engine's line, the move itself first; of an offer only."""
+
+    down_if_taken: tuple[int, ...]
+    """The same in the line where the opponent takes what is offered, if that was searched."""
+
+    best_wins: bool
+    """Whether the best move captures or mates."""
+
+    others_offer_it: bool = False
+    """Whether the next best move leaves the same piece to be taken: then the idea is not this move's own."""
+
+    @property
+    def given(self) -> int:
+        """The most material given up once the mover has answered, so no plain trade.
+
+        In the engine's line, or in the one where the opponent takes.
+        """
+        return self.offer.passed_over + max(self.down[2::2] + self.down_if_taken[2::2], default=0)
+
+
+def board_facts(game: Game, searches: Searches) -> dict[int, BoardFacts]:
+    """What the board says about every move."""
+    boards = game.boards()
+    board = next(boards).copy(stack=False)
+    found: dict[int, BoardFacts] = {}
+    last: chess.Move | None = None
+    for index, (after, move) in enumerate(zip(boards, game.moves, strict=True)):
+        took = taken_by(board, move)
+        is_check = after.is_check()
+        offered = offer(board, move, after)
+        evals, taken = searches.evals, searches.taken.get(index)
+        is_offer = offered.centipawns > 0
+        found[index] = BoardFacts(
+            legal_moves=board.legal_moves.count(),
+            took=took,
+            exchange=exchange(board, move) if took else 0,
+            is_recapture=bool(took and last and last.to_square == move.to_square and found[index - 1].took),
+            is_check=is_check,
+            is_mate=is_check and after.is_checkmate(),
+            is_promotion=move.promotion is not None,
+            offer=offered,
+            down=_down(board, after, _line(evals[index + 1])) if is_offer and evals else (),
+            down_if_taken=_down(board, after, taken.line) if taken else (),
+            best_wins=_wins(board, evals[index]) if evals else False,
+            others_offer_it=is_offer and _offers_too(board, move, offered, searches.wide.get(index)),
+        )
+        board, last = after.copy(stack=False), move
+    return found
+
+
+def _line(searched: PositionEval | None) -> tuple[str, ...]:
+    return searched.lines[0].moves if searched else ()
+
+
+def _down(before: chess.Board, after: chess.Board, line: Sequence[str]) -> tuple[int, ...]:
+    """Material given up after the move and after each ply of the line that follows."""
+    side, at_first = before.turn, balance(before, before.turn)
+    at = after.copy(stack=False)
+    found = [at_first - balance(at, side)]
+    for word in line[:LONGEST]:
+        try:
+            at.push_uci(word)
+        except ValueError:
+            break
+        found.append(at_first - balance(at, side))
+    return tuple(found)
+
+
+def _offers_too(board: chess.Board, move: chess.Move, offered: Offer, searched: PositionEval | None) -> bool:
+    """Whether the best other move offers what this one does."""
+    others = [line.moves[0] for line in searched.lines if line.moves] if searched else []
+    other = next((word for word in others if word != move.uci()), None)
+    if other is None or offered.capture is None or not board.is_legal(chess.Move.from_uci(other)):
+        return False
+    after = board.copy(stack=False)
+    after.push(chess.Move.from_uci(other))
+    second = offer(board, chess.Move.from_uci(other), after)
+    return second.centipawns > 0 and second.capture == offered.capture
+
+
+def _wins(board: chess.Board, searched: PositionEval | None) -> bool:
+    """Whether the engine's first choice captures or mates."""
+    if searched is None or not searched.lines[0].moves:
+        return False
+    best = chess.Move.from_uci(searched.lines[0].moves[0])
+    if board.is_capture(best):
+        return True
+    if not isinstance(searched.score, Mate) or not board.is_legal(best):
+        return False
+    after = board.copy(stack=False)
+    after.push(best)
+    return after.is_checkmate()

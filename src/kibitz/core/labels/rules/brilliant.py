@@ -1,0 +1,118 @@
+"""Brilliant, in two readings: Chess.com's criteria by rating, and Kibitz's four witnesses."""
+
+from kibitz.core.chess.label import Label
+from kibitz.core.chess.score import Mate, Score, plain_centipawns
+from kibitz.core.labels.move_facts import MoveFacts
+from kibitz.core.labels.verdict import Claim, Measure
+from kibitz.settings import Settings
+from kibitz.thresholds import Tier
+
+
+def four_witnesses(facts: MoveFacts, settings: Settings) -> Claim | None:
+    """Kibitz's reading: exchange, line, shallow look and the state of the game all agree."""
+    board, limits = facts.board, settings.witnesses
+    behind = 0.0 if facts.is_best else facts.lost
+    if board is None or board.offer.centipawns < limits.offered or behind > 2 * limits.near_best:
+        return None
+    others = facts.best if facts.search.second is None else facts.search.second
+    error = facts.error
+    return Claim(
+        Label.BRILLIANT,
+        "a sound sacrifice, hard to see, while the game was open",
+        (
+            Measure(
+                "points behind the best move",
+                behind,
+                at_most=limits.near_best,
+                error=0.0 if facts.is_best else error,
+            ),
+            Measure("centipawns offered, by exchange", board.offer.centipawns, at_least=limits.offered),
+            Measure("centipawns given once it is taken", board.given, at_least=limits.given),
+            _hard_to_see(facts, settings),
+            Measure("win percent of the next best move", facts.mine(others), at_most=limits.won, error=error),
+            Measure("win percent after the move", facts.mine(facts.after), at_least=limits.lost, error=error),
+            *_own_idea(facts, settings),
+        ),
+    )
+
+
+def _own_idea(facts: MoveFacts, settings: Settings) -> tuple[Measure, ...]:
+    """A piece that the next best move leaves hanging too is not offered by this one, unless it alone may."""
+    if facts.board is None or not facts.board.others_offer_it or facts.search.second is None:
+        return ()
+    apart = facts.mine(facts.after) - facts.mine(facts.search.second)
+    what = "points better than the next best move, which makes the same offer"
+    return (Measure(what, apart, at_least=settings.witnesses.apart, error=facts.error),)
+
+
+def _hard_to_see(facts: MoveFacts, settings: Settings) -> Measure:
+    """The shallow look: it preferred another move, or thought much less of this one.
+
+    Only a search that knew nothing of the game can tell; any other has the answer in its hash.
+    """
+    limits = settings.witnesses
+    what = "depth from which the engine preferred it"
+    if not facts.search.is_fresh or facts.search.depth < limits.look:
+        return Measure(what, None, at_least=limits.depth)
+    if (
+        facts.search.first_depth is not None
+        and facts.search.first_depth < limits.depth
+        and facts.search.at_first_sight is not None
+    ):
+        rise = facts.mine(facts.after) - facts.mine(facts.search.at_first_sight)
+        return Measure("points better than at first sight", rise, at_least=limits.rise, error=facts.error)
+    depth = facts.search.depth + 1 if facts.search.first_depth is None else facts.search.first_depth
+    return Measure(what, depth, at_least=limits.depth)
+
+
+def by_rating(facts: MoveFacts, settings: Settings) -> Claim | None:
+    """Chess.com's criteria with the numbers of seed 004 for the player's rating."""
+    board, table = facts.board, settings.brilliant
+    tier = table.tier(facts.rating)
+    if board is None or board.offer.centipawns < tier.sacrifice / 2:
+        return None
+    return Claim(
+        Label.BRILLIANT,
+        f"a sacrifice by the measures for players below {tier.below}"
+        if tier is not table.expert
+        else "a sacrifice by the measures for the strongest players",
+        (
+            Measure("centipawns behind the best move", _behind(facts), at_most=table.near_best, error=5),
+            Measure("centipawns offered, by exchange", board.offer.centipawns, at_least=tier.sacrifice),
+            Measure("centipawns given once it is taken", board.given, at_least=table.given),
+            Measure("legal moves", board.legal_moves, at_least=tier.legal_moves),
+            _hard_to_find(facts, settings),
+            Measure("centipawns ahead before", _mine(facts, facts.best), at_most=tier.before, error=20),
+            _acceptable(facts, tier),
+        ),
+    )
+
+
+def _behind(facts: MoveFacts) -> float:
+    """Centipawns behind the best move, in one search if it saw both."""
+    if facts.is_best:
+        return 0.0
+    return max(0.0, _mine(facts, facts.best) - _mine(facts, facts.search.played or facts.after))
+
+
+def _mine(facts: MoveFacts, score: Score) -> float:
+    return plain_centipawns(score, facts.mover)
+
+
+def _hard_to_find(facts: MoveFacts, settings: Settings) -> Measure:
+    """Unique, or a surprise among near-equals."""
+    table = settings.brilliant
+    if facts.search.second is None or facts.search.played is None:
+        return Measure("centipawns the second best is behind", None, at_least=table.unique)
+    gap = _mine(facts, facts.search.played) - _mine(facts, facts.search.second)
+    if gap <= table.near_equals:
+        return Measure("centipawns to the next of several good moves", gap, at_most=table.near_equals)
+    return Measure("centipawns the second best is behind", gap, at_least=table.unique, error=20)
+
+
+def _acceptable(facts: MoveFacts, tier: Tier) -> Measure:
+    match facts.after:
+        case Mate(winner, moves) if winner == facts.mover:
+            return Measure("moves to the forced mate", moves, at_most=tier.mate)
+        case _:
+            return Measure("centipawns ahead after", _mine(facts, facts.after), at_least=tier.after, error=20)

@@ -1,0 +1,59 @@
+"""The labels of good moves that `kibitz` and `expected-points` share: Book, Forced, Great."""
+
+from kibitz.core.chess.label import Label
+from kibitz.core.labels.move_facts import MoveFacts
+from kibitz.core.labels.verdict import Claim, Measure, yes
+from kibitz.settings import Settings
+
+BOOK_RULE = "the opening book has it"
+
+
+def forced(facts: MoveFacts) -> Claim | None:
+    """The only legal move."""
+    if facts.board is None or facts.board.legal_moves != 1:
+        return None
+    return Claim(Label.FORCED, "there is no other legal move", (Measure("legal moves", 1, at_most=1),))
+
+
+def great(facts: MoveFacts, settings: Settings) -> Claim | None:
+    """The only move that holds, or the one that turns the game; never what anyone would play."""
+    board = facts.board
+    if board is None or not facts.is_best or facts.search.second is None or facts.search.played is None:
+        return None
+    limits = settings.great
+    turns = _turns(facts, settings)
+    second, best = facts.mine(facts.search.second), facts.mine(facts.search.played)
+    rule = "it turns the game, and no other move does" if turns else "it is the only move that holds"
+    return Claim(
+        Label.GREAT,
+        rule,
+        (
+            Measure(
+                "points the second best is behind",
+                best - second,
+                at_least=limits.turn if turns else limits.only_move,
+                error=facts.error,
+            ),
+            Measure("win percent of the second best", second, at_most=limits.settled, error=facts.error),
+            Measure(
+                "win percent after the move",
+                facts.mine(facts.after),
+                at_least=limits.hopeless,
+                error=facts.error,
+            ),
+            yes("not a plain recapture", answer=not board.is_recapture),
+            yes("not a free capture", answer=not (board.took and board.exchange > 0)),
+            yes("not forced", answer=board.legal_moves > 1),
+            yes("not mate at once", answer=not board.is_mate),
+        ),
+    )
+
+
+def _turns(facts: MoveFacts, settings: Settings) -> bool:
+    """Whether it makes lost into equal or equal into won, counted from before the opponent's move."""
+    if facts.two_ago is None:
+        return False
+    bands, was, now = settings.great, facts.mine(facts.two_ago), facts.mine(facts.after)
+    return (was <= bands.lost and now >= bands.equal) or (
+        bands.lost < was <= bands.equal and now >= bands.won
+    )

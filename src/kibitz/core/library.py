@@ -1,0 +1,86 @@
+"""What the library keeps, and what it can be asked for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredGame:
+    """A game as it was imported, and what it is looked for by."""
+
+    id: str
+    white: str
+    black: str
+    white_rating: int | None
+    black_rating: int | None
+    date: str | None
+    event: str | None
+    site: str | None
+    result: str | None
+    time_control: str | None
+    eco: str | None
+    opening: str | None
+    plies: int
+    source: str
+    line: int
+    is_json: bool
+    raw: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredAnalysis:
+    """A report, and what it is looked for by. The fingerprint says what made it."""
+
+    game_id: str
+    fingerprint: str
+    made: str
+    engine: str
+    effort: str
+    ruleset: str
+    white_accuracy: float | None
+    black_accuracy: float | None
+    nodes: int
+    counts: Mapping[str, Mapping[str, int]]
+    """By side, by label."""
+
+    report: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A game in a list: its row, and the latest analysis of it if there is one."""
+
+    game: StoredGame
+    analyses: int
+    white_accuracy: float | None
+    black_accuracy: float | None
+    effort: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameQuery:
+    """What a game must be to be found; nothing asked means every game."""
+
+    player: str | None = None
+    since: str | None = None
+    until: str | None = None
+    event: str | None = None
+    opening: str | None = None
+    result: str | None = None
+    label: str | None = None
+    accuracy_above: float | None = None
+    accuracy_below: float | None = None
+    analysed: bool | None = None
+    ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CloudEval:
+    """Lichess's evals of a position: depth and nodes of the deepest, and all of them as JSON."""
+
+    position: str
+    """Board, turn, castling and a legal capture en passant, as in an EPD."""
+
+    depth: int
+    knodes: int
+    evals: bytes

@@ -1,0 +1,1 @@
+"""A line played out on boards: what it takes, wins and shows."""

@@ -1,0 +1,229 @@
+"""What a line wins: played to a quiet end, with the piece that makes the difference named.
+
+A line may be cut off in the middle of an exchange, so its balance alone proves nothing:
+what the loser could take back at once is taken off, and the line ends at the first
+place where the rest is safe.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.chess.material import VALUES, balance, value_at
+from kibitz.core.lines.captures import Taken, taken_in, unmatched
+from kibitz.core.lines.variation import Step, Variation
+
+LEAST = VALUES[chess.PAWN]
+"""Nothing smaller can be won."""
+
+DEPTH = 6
+"""Captures in a row that are looked at."""
+
+NOTHING = frozenset[chess.Square]()
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """What the side wins by the line: how much, where that is sure, and what it is."""
+
+    centipawns: int
+    plies: int
+    """How much of the line proves it."""
+
+    taken: Taken
+    in_return: tuple[chess.PieceType, ...]
+    also: tuple[chess.PieceType, ...] = ()
+    """What else was taken, where what is got in return outweighs the one piece."""
+
+    @property
+    def claim(self) -> int:
+        """What the pieces that are named are worth; more is not won where something is given back later."""
+        named = VALUES[self.taken.piece] - (LEAST if self.taken.is_promotion else 0)
+        return (
+            named + sum(VALUES[piece] for piece in self.also) - sum(VALUES[piece] for piece in self.in_return)
+        )
+
+    @property
+    def is_exchange(self) -> bool:
+        """A rook for a bishop or a knight."""
+        is_minor = [piece for piece in self.in_return if piece in (chess.BISHOP, chess.KNIGHT)]
+        return self.taken.piece == chess.ROOK and len(is_minor) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """How far ahead of where it began the line's side is, and the plies after which that is so."""
+
+    gain: int
+    plies: int
+
+
+def settled(line: Variation) -> Settled:
+    """The line's balance once nothing is left to be taken.
+
+    Where it breaks off in an exchange, what was safe there or at the last quiet place
+    before, whichever is more.
+    """
+    first = _at_first(line)
+    cut_off: Settled | None = None
+    for step in reversed(line.steps):
+        if _is_side_in_check(step, line.side):
+            continue
+        gain, loose = balance(step.after, line.side) - first, most_by_captures(step.after)
+        if not loose:
+            quiet = Settled(gain, step.ply + 1)
+            return cut_off if cut_off is not None and cut_off.gain > gain else quiet
+        if cut_off is None:
+            cut_off = Settled(gain if step.after.turn == line.side else gain - loose, step.ply + 1)
+    return cut_off or Settled(0, 0)
+
+
+def level_after(line: Variation, plies: Iterable[int]) -> int | None:
+    """The first of these numbers of plies after which nothing is won and nothing hangs."""
+    first = _at_first(line)
+    return next((count for count in plies if _is_level(line, count, first)), None)
+
+
+def _is_level(line: Variation, plies: int, first: int) -> bool:
+    if not 0 < plies <= len(line.steps):
+        return False
+    board = line.steps[plies - 1].after
+    return balance(board, line.side) == first and not board.is_check() and not most_by_captures(board)
+
+
+def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) -> Won | None:
+    """What the line wins for its side by its net gain, or None if that is not a pawn's worth.
+
+    What the lead-in took counts against it; what stands on `besides` falls in any case
+    and is not named.
+
+    >>> from kibitz.core.lines.variation import variation
+    >>> line = variation(chess.Board("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1"), [chess.Move.from_uci("e4d5")])
+    >>> found = won(line, settled(line).gain)
+    >>> found and (found.centipawns, found.plies, chess.square_name(found.taken.square))
+    (300, 1, 'd5')
+    """
+    if gain < LEAST:
+        return None
+    for plies in _safe_ends(line, gain):
+        for after in ((), _take_backs(line, plies)):  # the second costs more, and is seldom needed
+            found = _named(line, plies, gain, besides, after)
+            if found and LEAST <= found.claim <= gain:
+                return found
+    return None
+
+
+def reward(line: Variation, gain: int) -> Won | None:
+    """The same where it was paid for before: the dearest piece, however little is won in the end."""
+    ends = (_named(line, plies, gain) for plies in _safe_ends(line, gain))
+    return next((found for found in ends if found), None) if gain >= LEAST else None
+
+
+def _named(
+    line: Variation,
+    plies: int,
+    gain: int,
+    besides: frozenset[chess.Square] = NOTHING,
+    after: Iterable[tuple[chess.Color, Taken]] = (),
+) -> Won | None:
+    """What the first plies win, and what is taken after them set off against it."""
+    mine, theirs = taken_in(line, plies, line.side), taken_in(line, plies, not line.side)
+    for taker, taken in after:
+        (mine if taker == line.side else theirs).append(taken)
+    if line.lead_in is not None and line.lead_in.captured is not None:
+        theirs.append(Taken(-1, line.lead_in.captured, line.lead_in.target))
+    mine, theirs = unmatched(mine, theirs)
+    mine = [taken for taken in mine if taken.ply < plies and taken.square not in besides]
+    if not mine:
+        return None
+    named = max(mine, key=lambda taken: (VALUES[taken.piece], -taken.ply))
+    in_return = tuple(taken.piece for taken in theirs)
+    others = [taken.piece for taken in mine if taken is not named and not taken.is_promotion]
+    is_outweighed = sum(VALUES[piece] for piece in in_return) >= VALUES[named.piece]
+    also = tuple(sorted(others, reverse=True)) if is_outweighed and not named.is_promotion else ()
+    return Won(gain, plies, named, in_return, also)
+
+
+def falls_anyway(line: Variation, settles: Settled) -> frozenset[chess.Square]:
+    """Where the other side's losses stood, for which it gets nothing like in the line."""
+    mine, theirs = taken_in(line, settles.plies, line.side), taken_in(line, settles.plies, not line.side)
+    return frozenset(taken.square for taken in unmatched(theirs, mine)[0] if not taken.is_promotion)
+
+
+def _at_first(line: Variation) -> int:
+    return balance(line.lead_in.before if line.lead_in else line.start, line.side)
+
+
+def _is_side_in_check(step: Step, side: chess.Color) -> bool:
+    """Whether the side is in check after the step: it may lose elsewhere what it has won."""
+    return step.after.turn == side and step.after.is_check()
+
+
+def _safe_gain(step: Step, side: chess.Color, first: int) -> int:
+    """How far ahead the side is after the step, less what the other can take back at once."""
+    gain = balance(step.after, side) - first
+    if step.after.turn == side or gain <= 0:
+        return gain
+    return gain - most_by_captures(step.after)
+
+
+def most_by_captures(board: chess.Board, enough: int = 10_000, depth: int = DEPTH) -> int:
+    """The most the side to move wins by captures alone, if both may stop at any time.
+
+    Dearer than an exchange on one square, and it sees pins and pieces that guard two
+    things. The search stops as soon as it has found `enough`.
+
+    >>> most_by_captures(chess.Board("4k3/8/4p3/3N4/4P3/8/8/4K3 b - - 0 1"))
+    200
+    """
+    best = 0
+    for taken, move in _captures(board) if depth else ():
+        if taken <= best or best >= enough:
+            break  # the dearest come first, so nothing better follows
+        after = board.copy(stack=False)
+        after.push(move)
+        best = max(best, taken - most_by_captures(after, taken - best, depth - 1))
+    return best
+
+
+def _captures(board: chess.Board) -> list[tuple[int, chess.Move]]:
+    """The legal captures with what they take, the dearest first and the cheapest takers before others."""
+    targets = board.occupied_co[not board.turn] & ~board.kings
+    found = [
+        (value_at(board, move.to_square), -value_at(board, move.from_square), move)
+        for move in board.generate_legal_moves(to_mask=targets)
+    ]
+    found += [(VALUES[chess.PAWN], -VALUES[chess.PAWN], move) for move in board.generate_legal_ep()]
+    found.sort(key=lambda capture: capture[:2], reverse=True)
+    return [(taken, move) for taken, _, move in found]
+
+
+def _safe_ends(line: Variation, gain: int) -> Iterator[int]:
+    """The numbers of plies after which as much as in the end is safe."""
+    first = _at_first(line)
+    for step in line.steps:
+        if balance(step.after, line.side) - first < gain or _is_side_in_check(step, line.side):
+            continue
+        if _safe_gain(step, line.side, first) >= gain:
+            yield step.ply + 1
+
+
+def _take_backs(line: Variation, plies: int) -> Iterator[tuple[chess.Color, Taken]]:
+    """What both sides would still take after so much of the line, if the other side begins."""
+    board = line.steps[plies - 1].after.copy(stack=False)
+    if board.turn == line.side:
+        return
+    for depth in range(DEPTH, 0, -1):
+        best, move = 0, None
+        for taken, capture in _captures(board):
+            after = board.copy(stack=False)
+            after.push(capture)
+            net = taken - most_by_captures(after, depth=depth - 1)
+            if net > best:
+                best, move = net, capture
+        if move is None:
+            return
+        piece = board.piece_type_at(move.to_square) or chess.PAWN  # taken in passing
+        yield board.turn, Taken(plies + DEPTH - depth, piece, move.to_square)
+        board.push(move)

@@ -1,0 +1,1 @@
+"""What to search next, given what is known."""

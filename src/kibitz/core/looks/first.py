@@ -1,0 +1,60 @@
+"""Which positions to search, how hard, and in what order.
+
+A plan is a list of groups. Every group starts with a cleared hash and is searched
+in its order by one engine, so that the same plan gives the same answers on any
+number of workers.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from kibitz.core.searches.task import Limit, SearchGroup, SearchTask
+from kibitz.settings import Effort
+
+LICHESS_GROUP = 5
+BACKWARD_GROUP = 8
+"""Long enough for each position to find its successor in the hash, short enough to share out."""
+
+LAST_GROUPS = (1, 1, 2, 4, 4, 4)
+"""The first positions of a game come last, in ever shorter groups, so that engines finish together."""
+
+
+def lichess_order(indexes: Sequence[int], limit: Limit, lines: int) -> list[SearchGroup]:
+    """Last position first in groups of five, each warmed up with the position after it (LICHESS.md 7.2).
+
+    >>> groups = lichess_order(range(13), Limit(nodes=1), 1)
+    >>> [[f"{task.index}{'*' * task.is_warm_up}" for task in group] for group in groups]
+    [['12*', '12', '11', '10', '9', '8'], ['8*', '7', '6', '5', '4', '3'], ['3*', '2', '1', '0']]
+    """
+    backwards = sorted(indexes, reverse=True)
+    groups = []
+    for start in range(0, len(backwards), LICHESS_GROUP):
+        warm_up = backwards[max(0, start - 1)]
+        wanted = backwards[start : start + LICHESS_GROUP]
+        tasks = [SearchTask(index, limit, lines) for index in wanted]
+        groups.append((SearchTask(warm_up, limit, lines, is_warm_up=True), *tasks))
+    return groups
+
+
+def grouped(indexes: Iterable[int], limit: Limit, lines: int, *, size: int) -> list[SearchGroup]:
+    """The positions in the order given, cut into groups."""
+    tasks = [SearchTask(index, limit, lines) for index in indexes]
+    return [tuple(tasks[start : start + size]) for start in range(0, len(tasks), size)]
+
+
+def without(groups: Iterable[SearchGroup], finished: set[int]) -> list[SearchGroup]:
+    """The same groups, without the positions that the rules have decided."""
+    kept = (tuple(task for task in group if task.index not in finished) for group in groups)
+    return [group for group in kept if any(not task.is_warm_up for task in group)]
+
+
+def first_look(positions: int, finished: set[int], effort: Effort) -> list[SearchGroup]:
+    """Every position once, in the order of the effort."""
+    limit = Limit(effort.nodes, effort.depth, effort.seconds)
+    if effort.order == "lichess":
+        return without(lichess_order(range(positions), limit, effort.lines), finished)
+    backwards = [index for index in reversed(range(positions)) if index not in finished]
+    last: list[SearchGroup] = []
+    for size in LAST_GROUPS:
+        backwards, group = backwards[:-size], backwards[-size:]
+        last = [*grouped(group, limit, effort.lines, size=size), *last]
+    return [*grouped(backwards, limit, effort.lines, size=BACKWARD_GROUP), *last]

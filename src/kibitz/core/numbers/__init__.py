@@ -1,0 +1,1 @@
+"""Lichess's arithmetic: win percent, accuracy, centipawn loss, judgements, and the totals of a game."""

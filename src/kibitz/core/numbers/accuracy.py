@@ -1,0 +1,132 @@
+"""How close a side's moves came to the engine's, from 0 to 100.
+
+The formulas and their constants are Lichess's (lila, AccuracyPercent.scala;
+LICHESS.md 2): each move by the win percent it lost, a game by the mean of two
+means. One forgives quiet stretches, the other remembers the worst move.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import repeat
+from math import dist, exp, sqrt
+from operator import mul
+from typing import NewType
+
+import chess
+
+from kibitz.core.chess.side import BySide
+from kibitz.core.numbers.curve import Curve, white_percents
+from kibitz.core.numbers.win_percent import WinPercent
+
+Accuracy = NewType("Accuracy", float)
+"""From 0 to 100."""
+
+SCALE, DECAY, OFFSET = 103.1668100711649, 0.04354415386753951, -3.166924740191411
+UNCERTAINTY_BONUS = 1.0
+FLOOR = 1.0  # no accuracy counts for less in the harmonic mean, or one zero would decide everything
+CALMEST, WILDEST = 0.5, 12.0  # the least and the most a move can weigh
+NARROWEST, WIDEST = 2, 8  # positions that a move's weight looks at
+
+
+def move_accuracy(before: WinPercent, after: WinPercent) -> Accuracy:
+    """How good a move was, given its player's win percent on both sides of it.
+
+    >>> round(move_accuracy(WinPercent(60), WinPercent(50)), 6)
+    64.579828
+    >>> move_accuracy(WinPercent(50), WinPercent(60))
+    100.0
+    """
+    if after >= before:
+        return Accuracy(100.0)
+    raw = SCALE * exp(-DECAY * (before - after)) + OFFSET + UNCERTAINTY_BONUS
+    return Accuracy(raw if 0.0 <= raw <= 100.0 else 0.0 if raw < 0.0 else 100.0)
+
+
+def move_accuracies(curve: Curve) -> list[Accuracy | None]:
+    """The accuracy of each move, None where a score is missing before or after it."""
+    return _accuracies(curve, white_percents(curve))
+
+
+@dataclass(frozen=True, slots=True)
+class AccuracyMeans:
+    """The two means whose own mean is a player's accuracy."""
+
+    moves: int
+    weighted: float
+    harmonic: float
+
+    @property
+    def accuracy(self) -> Accuracy:
+        """From 0 to 100."""
+        return Accuracy((self.weighted + self.harmonic) / 2)
+
+
+def game_accuracy(curve: Curve) -> BySide[Accuracy] | None:
+    """Both players' accuracy over the whole curve, or None if either made no move that counts."""
+    means = accuracy_means(curve)
+    if means.white is None or means.black is None:
+        return None
+    return BySide(means.white.accuracy, means.black.accuracy)
+
+
+def accuracy_means(curve: Curve) -> BySide[AccuracyMeans | None]:
+    """How both players' accuracies come about; None for one who made no move that counts."""
+    percents = white_percents(curve)
+    accuracies = _accuracies(curve, percents)
+    weights = volatilities(percents)
+
+    def side_means(side: chess.Color) -> AccuracyMeans | None:
+        first = curve.first_index(side)
+        moves, weighed = accuracies[first::2], weights[first::2]
+        if None in moves or None in weighed:
+            pairs = zip(moves, weighed, strict=True)
+            counted = [(move, weight) for move, weight in pairs if move is not None and weight is not None]
+            moves, weighed = [move for move, _ in counted], [weight for _, weight in counted]
+        return _mean_of_means(moves, weighed)  # type: ignore[arg-type]  # no None is left
+
+    return BySide(side_means(chess.WHITE), side_means(chess.BLACK))
+
+
+def _accuracies(curve: Curve, percents: Sequence[WinPercent | None]) -> list[Accuracy | None]:
+    found: list[Accuracy | None] = []
+    mover, before = curve.first_mover, percents[0]
+    for after in percents[1:]:
+        if before is None or after is None:
+            found.append(None)
+        elif mover == chess.WHITE:
+            found.append(move_accuracy(before, after))
+        else:
+            found.append(move_accuracy(after, before))  # a gain for White is the same loss for Black
+        mover, before = not mover, after
+    return found
+
+
+def volatilities(percents: Sequence[WinPercent | None]) -> list[float | None]:
+    """How much each move weighs: more where the game was swinging when it was played.
+
+    The swing is the spread of the win percents in a window that ends with the
+    move; the first moves share the first window.
+    """
+    moves = len(percents) - 1
+    width = max(NARROWEST, min(WIDEST, moves // 10))
+    windows = zip(*[percents[start:] for start in range(width)], strict=False)
+    has_holes = None in percents  # asked once: most games have none, and windows are many
+    spreads = [None if has_holes and None in window else _spread(window) for window in windows]
+    return [*repeat(spreads[0], min(width, moves + 1) - 2), *spreads] if spreads else []
+
+
+def _spread(window: tuple[WinPercent | None, ...]) -> float:
+    """The standard deviation, within its bounds: the distance of all from their mean."""
+    percents: tuple[float, ...] = window  # type: ignore[assignment]  # the caller has seen that no None is in it
+    size = len(percents)
+    deviation = dist(percents, (sum(percents) / size,) * size) / sqrt(size)
+    return deviation if CALMEST <= deviation <= WILDEST else CALMEST if deviation < CALMEST else WILDEST
+
+
+def _mean_of_means(accuracies: Sequence[Accuracy], weights: Sequence[float]) -> AccuracyMeans | None:
+    if not accuracies:
+        return None
+    weighted = sum(map(mul, accuracies, weights)) / sum(weights)
+    inverses = [1 / (accuracy if accuracy > FLOOR else FLOOR) for accuracy in accuracies]
+    harmonic = len(accuracies) / sum(inverses)
+    return AccuracyMeans(len(accuracies), weighted, harmonic)

@@ -1,0 +1,67 @@
+"""The scores of a game from start to end: what accuracy and centipawn loss are made of."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import chess
+
+from kibitz.core.chess.score import START, Score
+from kibitz.core.numbers.win_percent import WinPercent, capped_centipawns, white_percent
+
+
+@dataclass(frozen=True)  # no slots: `capped` is worked out once and kept
+class Curve:
+    """One score after each move; None where nobody looked.
+
+    Lichess drops what is missing at the end (a mating move has no eval) but keeps
+    holes in the middle, and so do we: see `curve_of`.
+    """
+
+    first_mover: chess.Color
+    scores: tuple[Score | None, ...]
+    start: Score = START
+
+    @cached_property
+    def capped(self) -> list[int | None]:
+        """Capped centipawns before the first move and after each one.
+
+        Every other step from one to the next is one side's move.
+        """
+        scores = (self.start, *self.scores)
+        return [None if score is None else capped_centipawns(score) for score in scores]
+
+    def first_index(self, side: chess.Color) -> int:
+        """The index of the first move of `side`; its others follow at every second index."""
+        return 0 if side == self.first_mover else 1
+
+    def mover(self, index: int) -> chess.Color:
+        """Who made move `index`; the sides take turns from whoever began."""
+        return self.first_mover if index % 2 == 0 else not self.first_mover
+
+
+def curve_of(first_mover: chess.Color, scores: Sequence[Score | None], start: Score = START) -> Curve:
+    """The curve up to the last move that has a score.
+
+    >>> from kibitz.core.chess.score import Cp
+    >>> len(curve_of(chess.WHITE, [Cp(20), None, Cp(30), None]).scores)
+    3
+    """
+    end = len(scores)
+    while end and scores[end - 1] is None:
+        end -= 1
+    return Curve(first_mover, tuple(scores[:end]), start)
+
+
+def white_percents(curve: Curve) -> list[WinPercent | None]:
+    """White's win percent before the first move and after each one."""
+    return [None if capped is None else white_percent(capped) for capped in curve.capped]
+
+
+def scored_moves(curve: Curve) -> Iterator[tuple[int, chess.Color, Score, Score]]:
+    """Index, mover, score before and score after, of every move that has both scores."""
+    before: Score | None = curve.start
+    for index, after in enumerate(curve.scores):
+        if before is not None and after is not None:
+            yield index, curve.mover(index), before, after
+        before = after

@@ -1,0 +1,27 @@
+"""How far a score was still moving when its search ended."""
+
+import chess
+
+from kibitz.core.chess.score import Cp, Mate, Score
+from kibitz.core.numbers.win_percent import winning_chances
+from kibitz.core.searches.answer import PositionEval
+
+LATE = 4
+"""A score is called moving by what it did in the last three quarters of its nodes."""
+
+
+def movement(found: PositionEval) -> float:
+    """How far the score moved, in points, over the later part of the search."""
+    if not found.history:
+        return 0.0
+    late = [_points(point.score) for point in found.history if LATE * point.nodes >= found.history[-1].nodes]
+    return max(late) - min(late)
+
+
+def _points(score: Score) -> float:
+    """White's win percent above 50, with no cap."""
+    match score:
+        case Cp(value):
+            return 50 * winning_chances(value)
+        case Mate(winner):
+            return 50.0 if winner == chess.WHITE else -50.0

@@ -1,0 +1,1 @@
+"""Everything that is English: what a move did, and the story of a game."""

@@ -1,0 +1,77 @@
+"""What a player's bad moves have in common: the kind of mistake that cost most in this game."""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+
+from kibitz.core.words.explain import Explanations
+from kibitz.core.words.finding import Finding, FindingKind
+
+Kind = FindingKind
+
+LARGE = 0.4
+"""The share of all lost points from which a kind of mistake is the costly one."""
+
+
+class Habit(Enum):
+    """A kind of mistake, as what several moves did."""
+
+    MATE = "missed or allowed mate"
+    THREAT = "did not meet a threat"
+    TACTIC = "ran into a tactic"
+    LEFT = "left material to be taken"
+    CHANCE = "missed a chance to win material"
+    KING = "made the king less safe"
+    PAWNS = "weakened the pawns"
+    TRADE = "took or traded the wrong way"
+    TIME = "lost time"
+
+
+HABITS = {
+    Kind.ALLOWS_MATE: Habit.MATE,
+    Kind.MISSES_MATE: Habit.MATE,
+    Kind.FACES_MATE: Habit.MATE,
+    Kind.LETS_MATE_GO: Habit.MATE,
+    Kind.IGNORED_THREAT: Habit.THREAT,
+    Kind.ALLOWS_MOTIF: Habit.TACTIC,
+    Kind.LOSES_PIECE: Habit.LEFT,
+    Kind.LOSES_EXCHANGE: Habit.LEFT,
+    Kind.LOSES_PAWN: Habit.LEFT,
+    Kind.MISSES_MATERIAL: Habit.CHANCE,
+    Kind.MISSES_MOTIF: Habit.CHANCE,
+    Kind.OPENS_KING: Habit.KING,
+    Kind.LOSES_CASTLING: Habit.KING,
+    Kind.MISSES_CASTLING: Habit.KING,
+    Kind.SPOILS_PAWNS: Habit.PAWNS,
+    Kind.ALLOWS_PASSED_PAWN: Habit.PAWNS,
+    Kind.BAD_TRADE: Habit.TRADE,
+    Kind.MISSES_TRADE: Habit.TRADE,
+    Kind.WRONG_RECAPTURE: Habit.TRADE,
+    Kind.GIVES_TIME: Habit.TIME,
+    Kind.MISSES_TIME: Habit.TIME,
+}
+"""Kinds of findings that can be a habit."""
+
+
+def costly_habit(
+    losses: Mapping[int, float], explained: Explanations
+) -> tuple[Habit, Sequence[int], float] | None:
+    """The habit behind most of the points, its moves and what they cost; None if there is no such thing."""
+    groups: dict[Habit, list[int]] = {}
+    for index in losses:
+        if index in explained and (habit := _habit(explained[index].finding)):
+            groups.setdefault(habit, []).append(index)
+    several = {habit: moves for habit, moves in groups.items() if len(moves) > 1}
+    if not several:
+        return None
+
+    def points(habit: Habit) -> float:
+        return sum(losses[index] for index in several[habit])
+
+    worst = max(several, key=points)
+    return (worst, several[worst], points(worst)) if points(worst) >= LARGE * sum(losses.values()) else None
+
+
+def _habit(finding: Finding) -> Habit | None:
+    is_idea = finding.motif not in (None, "hangingPiece")
+    habit = HABITS.get(finding.kind)
+    return Habit.TACTIC if habit is Habit.LEFT and is_idea else habit

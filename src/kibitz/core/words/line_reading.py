@@ -1,0 +1,119 @@
+"""What a line shows and wins, worked out once, and the findings that it proves."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.lines.gain import NOTHING, Settled, Won, won
+from kibitz.core.lines.motifs import motifs_in
+from kibitz.core.lines.variation import Motif, Variation
+from kibitz.core.words.finding import Finding, FindingKind, Start
+
+TELLING = (
+    "doubleCheck", "fork", "skewer", "discoveredAttack", "trappedPiece", "capturingDefender", "deflection",
+    "overloading", "interference", "intermezzo", "xRayAttack", "attraction", "pin", "hangingPiece",
+)  # fmt: skip
+"""Motifs that say how material is won, those that say most first."""
+
+FORCING = {"doubleCheck", "discoveredAttack", "attraction"}
+"""Motifs that strike at the king, or twice, and win what is not on their own squares."""
+
+MATES = (
+    "smotheredMate", "backRankMate", "anastasiaMate", "hookMate", "arabianMate", "bodenMate",
+    "doubleBishopMate", "dovetailMate", "epauletteMate", "operaMate", "morphysMate",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A line with what it shows and what it wins, worked out once."""
+
+    start: Start
+    line: Variation
+    motifs: tuple[Motif, ...]
+    gain: int
+    won: Won | None
+
+    @property
+    def is_mate(self) -> bool:
+        """Whether the side that the line is good for mates at its end."""
+        return len(self.line.steps) % 2 == 1 and self.line.end.is_checkmate()
+
+    def moves(self, plies: int | None = None) -> tuple[chess.Move, ...]:
+        """The line's moves, or the first of them."""
+        return tuple(step.move for step in self.line.steps[:plies])
+
+    def motif(self, names: Sequence[str]) -> Motif | None:
+        """The motif whose name comes first."""
+        shown = {motif.name: motif for motif in self.motifs}
+        return next((shown[name] for name in names if name in shown), None)
+
+    def idea(self, names: Sequence[str], *, by: int, about: set[chess.Square]) -> str | None:
+        """The first name of a motif that shows by a ply and is about one of the squares."""
+        shown = {
+            motif.name
+            for motif in self.motifs
+            if motif.ply <= by and (motif.name in FORCING or about.intersection(motif.squares))
+        }
+        return next((name for name in names if name in shown), None)
+
+
+def read_line(
+    line: Variation, start: Start, settles: Settled, besides: frozenset[chess.Square] = NOTHING
+) -> Reading:
+    """The line with its motifs and what it wins, without what stands on `besides`."""
+    return Reading(start, line, motifs_in(line), settles.gain, won(line, settles.gain, besides))
+
+
+def mate_finding(kind: FindingKind, reading: Reading) -> Finding:
+    """The mate at the end of the line."""
+    pattern, end = reading.motif(MATES), reading.line.end
+    king = end.king(end.turn)
+    return Finding(
+        kind=kind,
+        start=reading.start,
+        line=reading.moves(),
+        moves=len(reading.line.own),
+        motif=pattern.name if pattern else None,
+        piece=chess.KING,
+        squares=() if king is None else (king,),
+    )
+
+
+def material_finding(
+    kind: FindingKind, reading: Reading, gained: Won, cost: int, motif: str | None
+) -> Finding:
+    """What the line wins, cut where that is safe."""
+    taken = gained.taken
+    shown = reading.motif([motif]) if motif else None
+    return Finding(
+        kind=kind,
+        start=reading.start,
+        line=reading.moves(gained.plies),
+        cost=cost,
+        total=gained.centipawns,
+        piece=chess.PAWN if taken.is_promotion else taken.piece,
+        square=taken.square,
+        taken_at=taken.ply,
+        also=gained.also,
+        in_return=gained.in_return,
+        motif=motif,
+        squares=shown.squares if shown else (taken.square,),
+    )
+
+
+def means(reading: Reading, gained: Won) -> str | None:
+    """The name of what wins the material."""
+    if gained.taken.is_promotion:
+        return "promotion"
+    taken = gained.taken
+    about = {taken.square, reading.line.steps[taken.ply].target}
+    return reading.idea(TELLING, by=taken.ply, about=about)
+
+
+def motif_finding(kind: FindingKind, reading: Reading, motif: Motif) -> Finding:
+    """A motif that the line shows, without any material."""
+    return Finding(
+        kind=kind, start=reading.start, line=reading.moves(), motif=motif.name, squares=motif.squares
+    )

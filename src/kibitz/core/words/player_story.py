@@ -1,0 +1,105 @@
+"""One player's game in two lines: what went well, and what cost most."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from kibitz.core.chess.label import BAD, STRONG, Label
+from kibitz.core.chess.phase import Phase
+from kibitz.core.chess.side import SideName
+from kibitz.core.report import GameReport, MoveReport
+from kibitz.core.words.explain import Explanations
+from kibitz.core.words.habit import costly_habit
+from kibitz.core.words.time_use import TimeUse, time_use
+
+STREAK = 8
+"""Moves in a row without a judged one that are worth telling."""
+
+NAMED = 3
+"""Moves that a sentence names at most."""
+
+MUCH = 10.0
+"""Points in all, below which nothing was costly."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStory:
+    """A player's game in two lines; None where there is nothing true to say."""
+
+    went_well: str | None
+    costly: str | None
+    time: TimeUse | None
+
+
+def player_story(
+    report: GameReport, side: SideName, losses: Mapping[int, float], explained: Explanations
+) -> PlayerStory:
+    """From the labels, the points lost by index, what the bad moves did, and the clocks."""
+    return PlayerStory(
+        _went_well(report, side), _costly(report, losses, explained), time_use(report, side, losses)
+    )
+
+
+def move_name(move: MoveReport) -> str:
+    """A move with its number, as chess players write it."""
+    return f"{move.move_number}{'.' if move.side == 'white' else '...'} {move.san}"
+
+
+def _went_well(report: GameReport, side: SideName) -> str | None:
+    """Moves that were hard to find, or else the longest clean stretch."""
+    found = [move for move in report.moves if move.side == side and move.label in STRONG]
+    if found:
+        best = sorted(found, key=lambda move: move.label is not Label.BRILLIANT)[:NAMED]
+        much = "a move that was" if len(found) == 1 else f"{len(found)} moves that were"
+        return f"Found {much} hard to see{_named(best, len(found))}."
+    longest: list[MoveReport] = []
+    run: list[MoveReport] = []
+    for move in report.moves:
+        if move.side != side:
+            continue
+        run = [] if move.judgement else [*run, move]
+        longest = max(longest, run, key=len)
+    if len(longest) < STREAK:
+        return None
+    first, last = longest[0].move_number, longest[-1].move_number
+    return f"Played {len(longest)} moves in a row without an inaccuracy, {first} to {last}."
+
+
+def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanations) -> str | None:
+    """The kind of mistake that cost most, or the one move that did, or else the phase; if it was much.
+
+    Marked moves only: what the others seem to lose is mostly the engine's own unrest.
+    """
+    losses = {index: lost for index, lost in losses.items() if report.moves[index].label in BAD}
+    total = sum(losses.values())
+    if total < MUCH:
+        return None
+    if habit := costly_habit(losses, explained):
+        kind, indexes, points = habit
+        names = _named([report.moves[index] for index in indexes[:NAMED]], len(indexes))
+        return f"{len(indexes)} moves {kind.value} and cost {_of(points, total)}{names}."
+    worst = max(losses, key=lambda index: losses[index])
+    if losses[worst] >= total / 2:
+        name = move_name(report.moves[worst])
+        return f"One move, {name}, cost {_of(losses[worst], total)}."
+    return _worst_phase(report, losses, total)
+
+
+def _worst_phase(report: GameReport, losses: Mapping[int, float], total: float) -> str | None:
+    by_phase: dict[Phase, float] = {}
+    for index, lost in losses.items():
+        if phase := report.moves[index].phase:
+            by_phase[phase] = by_phase.get(phase, 0.0) + lost
+    if not by_phase:
+        return None
+    worst = max(by_phase, key=lambda phase: by_phase[phase])
+    return f"Lost {_of(by_phase[worst], total)} in the {worst.value}."
+
+
+def _of(points: float, total: float) -> str:
+    part, whole = f"{points:.0f}", f"{total:.0f}"
+    return f"all {whole} points" if part == whole else f"{part} of {whole} points"
+
+
+def _named(moves: Sequence[MoveReport], count: int) -> str:
+    among = ", among them " if count > len(moves) else ": "
+    return among + ", ".join(move_name(move) for move in moves)

@@ -1,0 +1,323 @@
+"""What a bad move did beside material: tactics, time, trades, castling, pawns, the king's cover.
+
+Asked only where no mate and no material is at stake. Each idea compares the line that
+punishes the move with the better one, and both can be played out on a board.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.chess.material import VALUES, value_at
+from kibitz.core.lines.gain import most_by_captures
+from kibitz.core.lines.geometry import back_rank, is_on, stands_badly
+from kibitz.core.lines.motifs.deflection import deflection
+from kibitz.core.lines.motifs.discovered_attack import discovered_attack
+from kibitz.core.lines.motifs.double_check import double_check
+from kibitz.core.lines.motifs.fork import fork
+from kibitz.core.lines.motifs.intermezzo import intermezzo
+from kibitz.core.lines.motifs.skewer import skewer
+from kibitz.core.lines.motifs.trapped_piece import trapped_piece
+from kibitz.core.lines.variation import Detector, Variation
+from kibitz.core.words.finding import Finding, FindingKind, Start
+
+SOON = 2
+"""The ply by which a tactic must show to be the move's own doing."""
+
+OPENING_MOVES = 15
+ENDGAME_PIECES = 12
+"""With no more men on the board than this, kings come out and castling means nothing."""
+
+TACTICS: tuple[Detector, ...] = (
+    double_check, fork, skewer, discovered_attack, trapped_piece, deflection, intermezzo,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class BadMove:
+    """A bad move with the line that punishes it and the better one."""
+
+    before: chess.Board
+    move: chess.Move
+    refutation: Variation
+    better: Variation
+
+    @property
+    def mover(self) -> chess.Color:
+        return self.before.turn
+
+
+Idea = Callable[[BadMove], Finding | None]
+
+
+def positional_findings(bad: BadMove) -> Iterator[Finding]:
+    """Every idea that holds, in the order of the table."""
+    for idea in IDEAS:
+        found = idea(bad)
+        if found is not None and (idea not in LASTING or is_calm(bad.refutation, len(found.line))):
+            yield found
+
+
+def is_calm(line: Variation, plies: int) -> bool:
+    """Whether nobody is in check in these plies and nothing hangs after them."""
+    shown = line.steps[:plies]
+    return not any(step.after.is_check() for step in shown) and (
+        not shown or not most_by_captures(shown[-1].after)
+    )
+
+
+def allows_tactic(bad: BadMove) -> Finding | None:
+    """The opponent gets a tactic with a name at once, and not after the better move."""
+    return _tactic(FindingKind.ALLOWS_MOTIF, Start.AFTER, bad.refutation, motif_names(bad.better))
+
+
+def misses_tactic(bad: BadMove) -> Finding | None:
+    """The better move begins a tactic with a name."""
+    return _tactic(FindingKind.MISSES_MOTIF, Start.BEFORE, bad.better, motif_names(bad.refutation))
+
+
+def motif_names(line: Variation) -> set[str]:
+    """The names of the tactics in a line."""
+    return {motif.name for detect in TACTICS if (motif := detect(line)) is not None}
+
+
+def _tactic(kind: FindingKind, start: Start, line: Variation, elsewhere: set[str]) -> Finding | None:
+    for detect in TACTICS:
+        motif = detect(line)
+        if motif is None or motif.ply > SOON or motif.name in elsewhere:
+            continue
+        moves = tuple(step.move for step in line.steps[: motif.ply + 3])
+        return Finding(kind=kind, start=start, line=moves, motif=motif.name, squares=motif.squares)
+    return None
+
+
+def gives_time(bad: BadMove) -> Finding | None:
+    """The opponent's answer attacks a piece, which has to go at once; or the one that moved is driven on."""
+    chased = _chased(bad.refutation, again=bad.move.to_square)
+    answers = (
+        [step.move for step in bad.refutation.steps[:2]],
+        [step.move for step in bad.better.steps[1:3]],
+    )
+    if chased is None or answers[0] == answers[1]:
+        return None  # after the better move it has to go as well
+    return _about(FindingKind.GIVES_TIME, Start.AFTER, bad.refutation, 2, chased)
+
+
+def misses_time(bad: BadMove) -> Finding | None:
+    """The better move would have driven a piece away."""
+    chased = _chased(bad.better)
+    return None if chased is None else _about(FindingKind.MISSES_TIME, Start.BEFORE, bad.better, 2, chased)
+
+
+def _chased(line: Variation, again: chess.Square | None = None) -> chess.Square | None:
+    """Where a piece stood that the first move attacks and the second moves away, without taking.
+
+    The one that has just gone to `again` may have been attacked there before.
+    """
+    if len(line.steps) < 2:
+        return None
+    attack, flight = line.steps[:2]
+    if flight.captured is not None or flight.piece in (chess.PAWN, chess.KING) or attack.captured is not None:
+        return None
+    square = flight.origin
+    is_new = square == again or not stands_badly(attack.before, square)
+    return square if is_new and stands_badly(attack.after, square) else None
+
+
+def bad_trade(bad: BadMove) -> Finding | None:
+    """The move trades a piece for its like, and the better one does not."""
+    if not bad.refutation.steps or not bad.before.is_capture(bad.move) or _is_first(bad):
+        return None
+    taken, reply = value_at(bad.before, bad.move.to_square), bad.refutation.steps[0]
+    is_trade = reply.target == bad.move.to_square and value_at(bad.before, bad.move.from_square) == taken
+    if not is_trade or taken <= VALUES[chess.PAWN]:
+        return None
+    return _about(FindingKind.BAD_TRADE, Start.AFTER, bad.refutation, 1, bad.move.to_square)
+
+
+def misses_trade(bad: BadMove) -> Finding | None:
+    """The better move would have traded a piece for its like."""
+    if len(bad.better.steps) < 2 or _is_first(bad):
+        return None
+    first, reply = bad.better.steps[:2]
+    if first.captured in (None, chess.PAWN) or reply.target != first.target:
+        return None
+    is_even = VALUES[first.captured] == VALUES[first.piece]
+    return _about(FindingKind.MISSES_TRADE, Start.BEFORE, bad.better, 2, first.target) if is_even else None
+
+
+def _is_first(bad: BadMove) -> bool:
+    """Whether the better line begins with the move played."""
+    return bool(bad.better.steps) and bad.better.steps[0].move == bad.move
+
+
+def loses_castling(bad: BadMove) -> Finding | None:
+    """The king loses the right to castle in the line without having castled; not so in the better line."""
+    home = chess.BB_RANKS[back_rank(bad.mover)]
+    if not bad.before.castling_rights & home or _loses_rights(bad.better, home, bad.mover) is not None:
+        return None
+    ply = _loses_rights(bad.refutation, home, bad.mover)
+    king = bad.before.king(bad.mover)
+    if ply is None or not bad.refutation.start.castling_rights & home:
+        return None
+    return _about(FindingKind.LOSES_CASTLING, Start.AFTER, bad.refutation, ply + 1, king)
+
+
+def _loses_rights(line: Variation, home: chess.Bitboard, mover: chess.Color) -> int | None:
+    """The ply at which the side loses its last right to castle, if it has not castled."""
+    for step in line.steps:
+        if step.before.turn == mover and step.before.is_castling(step.move):
+            return None
+        if not step.after.castling_rights & home:
+            return step.ply
+    return None
+
+
+def misses_castling(bad: BadMove) -> Finding | None:
+    """Castling was the better move."""
+    if not bad.better.steps or not bad.before.is_castling(bad.better.steps[0].move):
+        return None
+    king = bad.before.king(bad.mover)
+    return _about(FindingKind.MISSES_CASTLING, Start.BEFORE, bad.better, 1, king)
+
+
+def spoils_pawns(bad: BadMove) -> Finding | None:
+    """The line leaves the mover with more doubled or isolated pawns than before, the better one does not."""
+    before, mover = bad.before, bad.mover
+    spoilt = weak_pawns(bad.refutation.end, mover)
+    if spoilt <= weak_pawns(before, mover) or spoilt <= weak_pawns(bad.better.end, mover):
+        return None
+    for step in bad.refutation.steps:
+        if weak_pawns(step.after, mover) >= spoilt:
+            return _about(FindingKind.SPOILS_PAWNS, Start.AFTER, bad.refutation, step.ply + 1, step.target)
+    return None
+
+
+def weak_pawns(board: chess.Board, side: chess.Color) -> int:
+    """Pawns behind another of their own on the same file, and pawns with none beside their file."""
+    pawns = board.pieces_mask(chess.PAWN, side)
+    counts = [chess.popcount(pawns & file) for file in chess.BB_FILES]
+    doubled = sum(max(0, count - 1) for count in counts)
+    beside = [*counts[1:], 0], [0, *counts[:-1]]
+    isolated = sum(
+        count for count, right, left in zip(counts, *beside, strict=True) if count and not right + left
+    )
+    return doubled + isolated
+
+
+def allows_passed_pawn(bad: BadMove) -> Finding | None:
+    """The opponent gets a passed pawn in the line and not in the better one."""
+    opponent = not bad.mover
+    had = chess.popcount(passed_pawns(bad.before, opponent))
+    if chess.popcount(passed_pawns(bad.better.end, opponent)) > had:
+        return None
+    for step in bad.refutation.steps:
+        passed = passed_pawns(step.after, opponent)
+        if chess.popcount(passed) > had and passed & passed_pawns(bad.refutation.end, opponent):
+            new = passed & ~passed_pawns(bad.before, opponent) or passed
+            square = chess.msb(new)
+            return _about(FindingKind.ALLOWS_PASSED_PAWN, Start.AFTER, bad.refutation, step.ply + 1, square)
+    return None
+
+
+def passed_pawns(board: chess.Board, side: chess.Color) -> chess.Bitboard:
+    """The side's pawns with no opposing pawn before them or on a file beside them."""
+    passed = chess.BB_EMPTY
+    theirs = board.pieces_mask(chess.PAWN, not side)
+    for square in chess.scan_forward(board.pieces_mask(chess.PAWN, side)):
+        file, rank = chess.square_file(square), chess.square_rank(square)
+        files = sum(chess.BB_FILES[near] for near in (file - 1, file, file + 1) if 0 <= near <= 7)
+        ranks = range(rank + 1, 8) if side == chess.WHITE else range(rank)
+        ahead = files & sum(chess.BB_RANKS[each] for each in ranks)
+        if not theirs & ahead:
+            passed |= chess.BB_SQUARES[square]
+    return passed
+
+
+def opens_king(bad: BadMove) -> Finding | None:
+    """A pawn next to the mover's king is taken in the line, and not in the better one."""
+    if chess.popcount(bad.before.occupied) <= ENDGAME_PIECES or _breaks_in(bad.better, bad.mover) is not None:
+        return None
+    ply = _breaks_in(bad.refutation, bad.mover)
+    if ply is None:
+        return None
+    king = bad.refutation.start.king(bad.mover)
+    return _about(FindingKind.OPENS_KING, Start.AFTER, bad.refutation, ply + 1, king)
+
+
+def _breaks_in(line: Variation, side: chess.Color) -> int | None:
+    """The ply at which the opponent takes a pawn next to the side's king."""
+    for step in line.steps:
+        king = step.before.king(side)
+        is_theirs = step.before.turn != side and step.captured == chess.PAWN
+        if not is_theirs or king is None or step.before.is_en_passant(step.move):
+            continue  # a pawn taken in passing did not stand where it was taken
+        if chess.square_distance(king, step.target) == 1:
+            return step.ply
+    return None
+
+
+def gives_bishop_pair(bad: BadMove) -> Finding | None:
+    """The mover is left without the bishop pair and with fewer bishops; not so in the better line."""
+    end, mover = bad.refutation.end, bad.mover
+    if not _has_pair(bad.before, mover) or not _has_pair(bad.better.end, mover) or _has_pair(end, mover):
+        return None
+    own, theirs = [chess.popcount(end.pieces_mask(chess.BISHOP, side)) for side in (mover, not mover)]
+    lost = next((step for step in bad.refutation.steps if not _has_pair(step.after, mover)), None)
+    if lost is None or own >= theirs:
+        return None
+    return _about(FindingKind.GIVES_BISHOP_PAIR, Start.AFTER, bad.refutation, lost.ply + 1, lost.target)
+
+
+def _has_pair(board: chess.Board, side: chess.Color) -> bool:
+    bishops = board.pieces_mask(chess.BISHOP, side)
+    return bool(bishops & chess.BB_LIGHT_SQUARES) and bool(bishops & chess.BB_DARK_SQUARES)
+
+
+def misses_centre(bad: BadMove) -> Finding | None:
+    """In the opening, the better move was a pawn into the centre."""
+    first = bad.better.steps[0] if bad.better.steps else None
+    if (
+        first is None
+        or bad.before.fullmove_number > OPENING_MOVES
+        or first.piece != chess.PAWN
+        or not is_on(first.target, chess.BB_CENTER)
+    ):
+        return None
+    return _about(FindingKind.MISSES_CENTRE, Start.BEFORE, bad.better, 1, first.origin)
+
+
+IDEAS: tuple[Idea, ...] = (
+    allows_tactic,
+    misses_tactic,
+    gives_time,
+    opens_king,
+    loses_castling,
+    bad_trade,
+    allows_passed_pawn,
+    spoils_pawns,
+    gives_bishop_pair,
+    misses_time,
+    misses_castling,
+    misses_trade,
+    misses_centre,
+)
+"""The more forcing first."""
+
+LASTING: frozenset[Idea] = frozenset({allows_passed_pawn, spoils_pawns, gives_bishop_pair})
+"""What counts in the long run only: amid checks and captures nobody cares."""
+
+
+def _about(
+    kind: FindingKind, start: Start, line: Variation, plies: int, square: chess.Square | None
+) -> Finding:
+    """The finding with the plies that show it and the piece on the square when the line begins."""
+    return Finding(
+        kind=kind,
+        start=start,
+        line=tuple(step.move for step in line.steps[:plies]),
+        piece=None if square is None else line.start.piece_type_at(square),
+        square=square,
+        squares=() if square is None else (square,),
+    )

@@ -1,0 +1,148 @@
+"""Findings in words: templates of a language, filled with moves, pieces and squares.
+
+The fields of a template: `played`, `mover`, `opponent`; `brief` and `line`, the proof in
+SAN with move numbers, cut short and whole, with what joins it to the claim; `piece`,
+`square`, `also`, `in_return`, `reward`, `cost`, `costs`; `moves` and `mate` of a mate;
+`motif`, and `how` it is joined to a loss; `other` move and the `points` that it costs.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.chess.material import VALUES
+from kibitz.core.words.english import ENGLISH
+from kibitz.core.words.finding import DRAWS, LONGEST, SHORTEST, Finding, Start
+from kibitz.core.words.language import Language, Variant, Words
+
+LANGUAGES = {"en": ENGLISH}
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A finding in words."""
+
+    short: str
+    long: str
+    claim: str = ""
+    """The short form without its line, for a place that shows the line itself."""
+
+
+def sentence(finding: Finding, before: chess.Board, move: chess.Move, language: str = "en") -> Sentence:
+    """The finding about the move, in words; `before` is the position it was played in."""
+    spoken = LANGUAGES[language]
+    fields = _fields(finding, before, move, spoken)
+    words = _words(finding, spoken)
+    return Sentence(
+        short=words.short.format_map(fields),
+        long=words.long.format_map(fields),
+        claim=words.short.format_map({**fields, "brief": ""}),
+    )
+
+
+def _words(finding: Finding, spoken: Language) -> Words:
+    """The template for the finding, or for the special case that it is."""
+    kind = finding.kind
+    special = (spoken.variants.get((kind, variant)) for variant in _variants(finding))
+    return next((words for words in special if words), spoken.kinds[kind])
+
+
+def _variants(finding: Finding) -> list[Variant]:
+    holds = {
+        Variant.PROMOTION: finding.motif == "promotion",
+        Variant.DRAW: not finding.cost and finding.motif in DRAWS,
+        Variant.NO_MATERIAL: not finding.cost,
+        Variant.MATE: finding.moves is not None,
+        Variant.REWARD: finding.reward is not None,
+        Variant.LEVEL: finding.keeps_material,
+        Variant.OTHER: finding.other is not None,
+        Variant.MANY: finding.cost > VALUES[chess.PAWN],
+    }
+    return [variant for variant in Variant if holds[variant]]
+
+
+def _fields(finding: Finding, before: chess.Board, move: chess.Move, spoken: Language) -> dict[str, str]:
+    start = before
+    if finding.start is Start.AFTER:
+        start = before.copy(stack=False)
+        start.push(move)
+    motif = spoken.motifs.get(finding.motif or "", "")
+    cost = _cost(finding, spoken)
+    costs = spoken.costs if finding.cost == finding.total else spoken.costs_more
+    return {
+        "played": numbered(before, [move]),
+        "mover": spoken.sides[before.turn],
+        "opponent": spoken.sides[not before.turn],
+        "line": _proof(numbered(start, finding.line), spoken),
+        "brief": _brief(finding, start, spoken),
+        "piece": spoken.pieces[finding.piece] if finding.piece else "",
+        "square": "" if finding.square is None else chess.square_name(finding.square),
+        "also": _listed(finding.also, spoken.also, spoken),
+        "in_return": _listed(finding.in_return, spoken.in_return, spoken),
+        "reward": spoken.the.format(piece=spoken.pieces[finding.reward]) if finding.reward else "",
+        "other": numbered(before, [finding.other]) if finding.other else "",
+        "points": "" if finding.points is None else f"{finding.points:.0f}",
+        "cost": cost,
+        "costs": costs.format(cost=cost),
+        "moves": "" if finding.moves is None else str(finding.moves),
+        "motif": motif,
+        "mate": spoken.kind_of_mate.format(motif=motif) if motif else "",
+        "how": _how(finding, motif, spoken),
+    }
+
+
+def _cost(finding: Finding, spoken: Language) -> str:
+    if finding.cost == VALUES[chess.PAWN]:
+        return spoken.one_pawn
+    return spoken.pawns.format(count=f"{finding.pawns:g}")
+
+
+def _brief(finding: Finding, start: chess.Board, spoken: Language) -> str:
+    """As much of the line as a short sentence can hold."""
+    is_one = finding.taken_at is not None and not finding.also
+    point = (finding.taken_at or 0) + 1 if is_one else len(finding.line)
+    plies = point if point <= LONGEST else SHORTEST
+    text = numbered(start, finding.line[:plies])
+    return _proof(text if plies >= point else text + spoken.and_then, spoken)
+
+
+def _proof(moves: str, spoken: Language) -> str:
+    return spoken.proof.format(moves=moves) if moves else ""
+
+
+def _how(finding: Finding, motif: str, spoken: Language) -> str:
+    if finding.motif == "hangingPiece":
+        return "" if finding.in_return else spoken.unguarded
+    return spoken.how.format(motif=motif) if motif else ""
+
+
+def _listed(pieces: Sequence[chess.PieceType], joined: str, spoken: Language) -> str:
+    """The pieces, the dearest first, as they are joined to what they come with."""
+    if not pieces:
+        return ""
+    names = [_count(piece, pieces.count(piece), spoken) for piece in _dearest(pieces)]
+    return joined.format(pieces=spoken.pieces_join.join(names))
+
+
+def _dearest(pieces: Sequence[chess.PieceType]) -> list[chess.PieceType]:
+    return sorted(set(pieces), reverse=True)
+
+
+def _count(piece: chess.PieceType, count: int, spoken: Language) -> str:
+    return spoken.many[piece].format(count=count) if count > 1 else spoken.some[piece]
+
+
+def numbered(board: chess.Board, moves: Sequence[chess.Move]) -> str:
+    """The moves in SAN with their numbers, as they stand in a book.
+
+    >>> numbered(chess.Board(), [chess.Move.from_uci("e2e4"), chess.Move.from_uci("e7e5")])
+    '1. e4 e5'
+    """
+    at, words = board.copy(stack=False), list[str]()
+    for index, move in enumerate(moves):
+        number = f"{at.fullmove_number}. " if at.turn == chess.WHITE else ""
+        if not index and at.turn == chess.BLACK:
+            number = f"{at.fullmove_number}... "
+        words.append(number + at.san_and_push(move))
+    return " ".join(words)

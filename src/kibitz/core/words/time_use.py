@@ -1,0 +1,106 @@
+"""What the clocks say: time trouble, rushed moves, and long thinks that did not pay."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from statistics import median
+
+from kibitz.core.chess.label import Judgement
+from kibitz.core.chess.side import SideName
+from kibitz.core.report import GameReport, MoveReport
+
+TROUBLE = 0.1
+"""The share of the first clock reading below which a player is in time trouble."""
+
+RUSHED = 0.3
+"""Of the player's median time for a move."""
+
+LONG = 4.0
+"""Times the player's median time."""
+
+WORTH_TELLING = 0.2
+"""The share of lost points from which time trouble is told."""
+
+FEWEST = 8
+"""Moves with a known time, below which nothing is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUse:
+    """One player's clock in this game."""
+
+    lost_in_trouble: float
+    """Share of all points lost that went while the clock was nearly empty."""
+
+    in_trouble: int
+    """Moves made then."""
+
+    rushed: tuple[int, ...]
+    """Indexes of mistakes and blunders played much faster than usual."""
+
+    long_thinks: tuple[int, ...]
+    """Indexes of mistakes and blunders after a long think."""
+
+    def sentences(self, names: Callable[[int], str]) -> tuple[str, ...]:
+        """What there is to say; `names` gives a move its name by index."""
+        said = []
+        if self.in_trouble and self.lost_in_trouble >= WORTH_TELLING:
+            share, left = f"{100 * self.lost_in_trouble:.0f} %", f"{100 * TROUBLE:.0f} %"
+            said.append(
+                f"Lost {share} of the points in {self.in_trouble} moves with under {left} of the clock."
+            )
+        if self.rushed:
+            said.append(f"Rushed {', '.join(map(names, self.rushed[:3]))}.")
+        if self.long_thinks:
+            said.append(f"Thought long and still erred: {', '.join(map(names, self.long_thinks[:3]))}.")
+        return tuple(said)
+
+
+def time_use(report: GameReport, side: SideName, losses: Mapping[int, float]) -> TimeUse | None:
+    """From the clocks of the game; None where they say too little. `losses` are points by index."""
+    clocks = {
+        index: move.clock
+        for index, move in enumerate(report.moves)
+        if move.side == side and move.clock is not None
+    }
+    spent = _spent(report, clocks)
+    if len(spent) < FEWEST or not (first := next(iter(clocks.values()))):
+        return None
+    usual = max(1.0, median(spent.values()))
+    low = {index for index, left in clocks.items() if left <= TROUBLE * first}
+    total = sum(lost for index, lost in losses.items() if index in clocks)
+    bad = [index for index in spent if _is_bad(report.moves[index])]
+    return TimeUse(
+        lost_in_trouble=sum(losses.get(index, 0.0) for index in low) / total if total else 0.0,
+        in_trouble=len(low),
+        rushed=tuple([index for index in bad if spent[index] <= RUSHED * usual]),
+        long_thinks=tuple([index for index in bad if spent[index] >= LONG * usual]),
+    )
+
+
+def _is_bad(move: MoveReport) -> bool:
+    return move.judgement in (Judgement.MISTAKE, Judgement.BLUNDER)
+
+
+def _spent(report: GameReport, clocks: Mapping[int, float]) -> dict[int, float]:
+    """Seconds for each move after the first: what the file says, or what left the clock."""
+    told = report.summary.sheet.spent
+    increment = _increment(report.summary.sheet.tags.get("TimeControl", ""))
+    found: dict[int, float] = {}
+    before: float | None = None
+    for index, left in clocks.items():
+        if index in told:
+            found[index] = told[index]
+        elif before is not None:
+            found[index] = max(0.0, before + increment - left)
+        before = left
+    return found
+
+
+def _increment(time_control: str) -> float:
+    """The seconds after the plus sign, if there is one.
+
+    >>> _increment("600+5"), _increment("600"), _increment("-")
+    (5.0, 0.0, 0.0)
+    """
+    _, _, more = time_control.partition("+")
+    return float(more) if more.isascii() and more.isdigit() and len(more) < 6 else 0.0

@@ -1,0 +1,99 @@
+"""A report that Kibitz wrote, back to the game and the searches it was made from."""
+
+import codecs
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from kibitz.core.chess.game import Game, Note, Scoresheet, UnreadableGame
+from kibitz.core.chess.opening import OpeningTable
+from kibitz.core.chess.replay import replay
+from kibitz.core.report import EngineUsed
+from kibitz.core.searches.answer import Searches
+from kibitz.core.searches.finished import terminal_eval
+from kibitz.errors import KibitzError, PgnError
+from kibitz.formats.json.searches import SearchesJson, unpack
+from kibitz.formats.json.shape import EngineJson, ReportJson, read_report_json
+from kibitz.formats.pgn.split import GameText
+from kibitz.settings import Effort
+
+
+@dataclass(frozen=True, slots=True)
+class SavedReview:
+    """A game that an engine has looked at before, and everything it said."""
+
+    game: Game
+    searches: Searches
+    engine: EngineUsed
+    effort: Effort
+
+
+def is_report(text: GameText) -> bool:
+    """Whether the line is a report of ours and not a game of Lichess's."""
+    return text.is_json and b'"provenance":{' in text.raw and b'"searches":' in text.raw
+
+
+def read_saved(text: GameText, openings: OpeningTable) -> SavedReview | UnreadableGame:
+    """The game and its searches, or why they cannot be used."""
+    try:
+        report = read_report_json(text.raw.removeprefix(codecs.BOM_UTF8))
+        if report.searches is None or report.provenance.engine is None or report.provenance.effort is None:
+            reason = "no engine made this report, so there is nothing to read again: give the game itself"
+            return UnreadableGame(text.number, text.line, reason)
+        game = replay(_sheet(text, report), openings)
+        searches = _searches(game, report.searches)
+        engine = _engine(report.provenance.engine)
+    except (msgspec.ValidationError, msgspec.DecodeError, KibitzError, ValueError) as problem:
+        return UnreadableGame(text.number, text.line, f"this report cannot be used: {problem}")
+    return SavedReview(game, searches, engine, report.provenance.effort)
+
+
+def _sheet(text: GameText, report: ReportJson) -> Scoresheet:
+    moves = report.moves
+    notes = {index: move.note for index, move in enumerate(moves) if move.note}
+    return Scoresheet(
+        number=text.number,
+        line=text.line,
+        tags=report.game.tags,
+        sans=tuple([move.san for move in moves]),
+        scores=(None,) * len(moves),
+        clocks=tuple([move.clock for move in moves]),
+        spent={index: note.spent for index, note in notes.items() if note.spent is not None},
+        notes={
+            index: Note((), None, note.glyphs, note.comments, note.variations)
+            for index, note in notes.items()
+        },
+        opening_comments=report.game.comments,
+        problem=report.game.problem,
+        kept_as=None if report.game.id.startswith("game ") else report.game.id,
+    )
+
+
+def _searches(game: Game, found: SearchesJson) -> Searches:
+    searches = unpack(found)
+    if len(searches.evals) != len(game.moves) + 1:
+        raise PgnError(f"{len(game.moves)} moves need one more search than that, not {len(searches.evals)}")
+    for index, board in enumerate(game.boards()):
+        kept = [searches.evals[index], searches.wide.get(index)]
+        for line in [line for search in kept if search for line in search.lines]:
+            if line.moves:
+                board.parse_uci(line.moves[0])  # raises ValueError if it is not legal here
+    if any(search is not None and not search.lines for search in searches.evals):
+        raise PgnError("a search without a line")
+    evals = [
+        terminal_eval(board) or kept for board, kept in zip(game.boards(), searches.evals, strict=True)
+    ]  # fmt: skip
+    return replace(searches, evals=tuple(evals))
+
+
+def _engine(engine: EngineJson) -> EngineUsed:
+    return EngineUsed(
+        name=engine.name,
+        network=engine.network,
+        options=engine.options,
+        searches=engine.searches,
+        nodes=engine.nodes,
+        failed={int(index): reason for index, reason in engine.failed.items()},
+        from_cloud=engine.from_cloud,
+        alone=engine.alone,
+    )

@@ -1,0 +1,235 @@
+"""The shape of a report in JSON, and the reading of it.
+
+The names are fixed in docs/report.schema.json, which is generated from these
+classes: fields may be added, none renamed.
+"""
+
+from inspect import cleandoc
+from typing import Any, Literal
+
+import msgspec
+
+from kibitz.formats.json.searches import SearchesJson
+from kibitz.formats.json.words import ExplanationJson, StoryJson
+from kibitz.settings import Effort
+from kibitz.thresholds import JudgementThresholds, MateThresholds
+
+
+class ScoreJson(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Centipawns or moves to mate, one of the two, from White's side."""
+
+    cp: int | None = None
+    mate: int | None = None
+
+
+class BestJson(msgspec.Struct, frozen=True):
+    """The better move and how it goes on, in SAN."""
+
+    san: str
+    uci: str | None
+    line: tuple[str, ...]
+
+
+class ReasonJson(msgspec.Struct, frozen=True):
+    """Why a move has its judgement. `lost` is in win-percent points, null where a mate decided."""
+
+    rule: str
+    text: str
+    before: ScoreJson
+    after: ScoreJson
+    lost: float | None
+
+
+class MeasureJson(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One number against its limit; `value` is left out where nobody looked."""
+
+    what: str
+    holds: bool
+    value: float | None = None
+    at_least: float | None = None
+    at_most: float | None = None
+
+
+class ClaimJson(msgspec.Struct, frozen=True):
+    """A label that was considered and refused, because a measure does not hold."""
+
+    label: str
+    rule: str
+    measures: tuple[MeasureJson, ...]
+
+
+class ProofJson(msgspec.Struct, frozen=True):
+    """Why the move has its label or none, how far the nearest threshold is, and how sure that is.
+
+    `lost`, `threshold` and `distance` are in `unit`.
+    """
+
+    rule: str
+    lost: float | None
+    nearest: str | None
+    threshold: float | None
+    distance: float | None
+    unit: str
+    confidence: Literal["sure", "likely", "borderline"]
+    measures: tuple[MeasureJson, ...]
+    refused: tuple[ClaimJson, ...]
+
+
+class NoteJson(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the file said of a move: numeric glyphs, comments and variations in the writer's own words."""
+
+    glyphs: tuple[int, ...] = ()
+    comments: tuple[str, ...] = ()
+    variations: tuple[str, ...] = ()
+    spent: float | None = None
+    """Seconds the move took."""
+
+
+class MoveJson(msgspec.Struct, frozen=True):
+    """One move. `eval` and `win_percent` are White's, after the move; `clock` is in seconds."""
+
+    ply: int
+    move_number: int
+    side: Literal["white", "black"]
+    san: str
+    uci: str | None
+    eval: ScoreJson | None
+    win_percent: float | None
+    best: BestJson | None
+    judgement: Literal["inaccuracy", "mistake", "blunder"] | None
+    label: str | None
+    accuracy: float | None
+    centipawn_loss: int | None
+    phase: Literal["opening", "middlegame", "endgame"] | None
+    clock: float | None
+    reasons: tuple[ReasonJson, ...]
+    proof: ProofJson | None
+    labels: dict[str, str | None] | None = None
+    """What every ruleset calls it, where that was asked for."""
+
+    explanation: ExplanationJson | None = None
+    """In words, for moves that have a mark, where that was asked for."""
+
+    note: NoteJson | None = None
+
+
+class PlayerJson(msgspec.Struct, frozen=True):
+    """One player's totals; null where nothing can be said."""
+
+    name: str
+    rating: int | None
+    accuracy: int | None
+    accuracy_unrounded: float | None
+    acpl: int | None
+    acpl_unrounded: float | None
+    counts: dict[str, int]
+    phases: dict[str, int]
+
+
+class PlayersJson(msgspec.Struct, frozen=True):
+    """Both players."""
+
+    white: PlayerJson
+    black: PlayerJson
+
+
+class OpeningJson(msgspec.Struct, frozen=True):
+    """The opening and the last ply that belongs to it."""
+
+    eco: str
+    name: str
+    ply: int
+
+
+class GameJson(msgspec.Struct, frozen=True):
+    """The game as it was read. `problem` says why it stops early, if it does."""
+
+    id: str
+    number: int
+    line: int
+    tags: dict[str, str]
+    opening: OpeningJson | None
+    problem: str | None
+    comments: tuple[str, ...] = ()
+    """What the file said before the first move."""
+
+
+class PhasesJson(msgspec.Struct, frozen=True):
+    """The first board of the middlegame and of the endgame, counted from the start as 0."""
+
+    middle: int | None
+    end: int | None
+
+
+class EngineJson(msgspec.Struct, frozen=True):
+    """The engine behind the report; `failed` names positions without an answer.
+
+    `lichess_scale` is false for engines whose numbers are larger than Lichess's for the same advantage.
+    """
+
+    name: str
+    lichess_scale: bool
+    network: str | None
+    options: dict[str, str]
+    searches: int
+    nodes: int
+    failed: dict[str, str]
+    from_cloud: int = 0
+    """Positions whose eval is Lichess's own, from its dump."""
+
+    alone: int = 0
+    """Opening positions searched by themselves, for every game that reaches them."""
+
+
+class SettingsJson(msgspec.Struct, frozen=True):
+    """The thresholds in force, and what else decided the report. `changed` are those a user has set."""
+
+    judgement: JudgementThresholds
+    mate: MateThresholds
+    phase_start: Literal["previous", "initial"]
+    only: Literal["white", "black"] | None
+    book: str | None
+    changed: dict[str, float | str]
+
+
+class ProvenanceJson(msgspec.Struct, frozen=True):
+    """What made the report: the file's own evals, an engine with an effort, or no engine at all (rough)."""
+
+    kibitz: str
+    evals: Literal["engine", "file", "rough"]
+    ruleset: str
+    effort: Effort | None
+    reproducible: bool
+    settings: SettingsJson
+    best_lines_known: bool
+    engine: EngineJson | None
+
+
+class ReportJson(msgspec.Struct, frozen=True):
+    """A Kibitz report on one game. `start_eval` is the score before the first move, where it was searched."""
+
+    game: GameJson
+    provenance: ProvenanceJson
+    start_eval: ScoreJson | None
+    moves: tuple[MoveJson, ...]
+    players: PlayersJson
+    phases: PhasesJson
+    story: StoryJson | None = None
+    """Where it was asked for."""
+
+    searches: SearchesJson | None = None
+    """Everything the engine said, so that the game can be read again under other rules."""
+
+
+def read_report_json(text: bytes | str) -> ReportJson:
+    """The report as values again. Raises msgspec.ValidationError if it does not follow the schema."""
+    return msgspec.json.decode(text, type=ReportJson)
+
+
+def report_schema() -> dict[str, Any]:
+    """The JSON Schema that every report follows."""
+    schema = msgspec.json.schema(ReportJson)
+    for shape in schema["$defs"].values():  # Python before 3.13 leaves docstrings indented
+        if "description" in shape:
+            shape["description"] = cleandoc(shape["description"])
+    return schema

@@ -1,0 +1,74 @@
+"""Lists of games, and two analyses of one game side by side, for the terminal."""
+
+from collections.abc import Sequence
+
+from kibitz.core.chess.score_text import short
+from kibitz.core.library import Listed
+from kibitz.core.numbers.win_percent import win_percent
+from kibitz.core.report import GameReport, MoveReport
+from kibitz.formats.text.terminal import fit, plain
+
+NAME = 22
+
+
+def game_table(found: Sequence[Listed]) -> str:
+    """A line a game."""
+    head = f"{'id':10}{'date':12}{'White':{NAME}} {'Black':{NAME}} {'result':8}{'accuracy':10}opening"
+    return "\n".join([head, *[_line(each) for each in found]])
+
+
+def _line(listed: Listed) -> str:
+    game = listed.game
+    accuracies = (listed.white_accuracy, listed.black_accuracy)
+    accuracy = "/".join("–" if value is None else f"{value:.0f}" for value in accuracies)
+    opening = plain(f"{game.eco or ''} {game.opening or ''}").strip()
+    names = f"{fit(plain(game.white), NAME)} {fit(plain(game.black), NAME)}"
+    result = plain(game.result or "*")
+    shown = accuracy if listed.analyses else "not yet"
+    return f"{game.id[:8]:10}{plain(game.date or '–'):12}{names} {result:8}{shown:10}{opening}".rstrip()
+
+
+def compare_reports(old: GameReport, new: GameReport, threshold: float) -> str:
+    """What a later analysis changed: players, labels, and evals that moved by more than the threshold."""
+    lines = [f"{'':14}{_made(old):36}{_made(new)}"]
+    for side in ("white", "black"):
+        before, after = (getattr(report.summary.players, side) for report in (old, new))
+        lines.append(f"{side.capitalize():14}{_player(before):36}{_player(after)}".rstrip())
+    changed = [
+        (first, second)
+        for first, second in zip(old.moves, new.moves, strict=True)
+        if first.label is not second.label or _moved(first, second) > threshold
+    ]
+    lines += [
+        "",
+        f"{len(changed)} of {len(new.moves)} moves differ in label, or by more than {threshold:g} points",
+    ]
+    lines += [_change(first, second) for first, second in changed]
+    return "\n".join(lines)
+
+
+def _made(report: GameReport) -> str:
+    made = report.provenance
+    name = made.engine.name if made.engine else "no engine"
+    return f"{fit(plain(name), 22)} {plain(made.settings.effort.name)}"
+
+
+def _player(player: object) -> str:
+    accuracy, acpl = getattr(player, "accuracy", None), getattr(player, "acpl", None)
+    return f"accuracy {'–' if accuracy is None else accuracy}, ACPL {'–' if acpl is None else acpl}"
+
+
+def _moved(first: MoveReport, second: MoveReport) -> float:
+    if first.score is None or second.score is None:
+        return 0.0
+    return abs(win_percent(first.score, side=True) - win_percent(second.score, side=True))
+
+
+def _change(first: MoveReport, second: MoveReport) -> str:
+    number = f"{first.move_number}{'.' if first.side == 'white' else '...'} {first.san}"
+    return f"  {number:14}{_cell(first):36}{_cell(second)}".rstrip()
+
+
+def _cell(move: MoveReport) -> str:
+    score = short(move.score) if move.score else "–"
+    return f"{score:8}{move.label.value if move.label else '–'}"

@@ -1,0 +1,129 @@
+"""One move explained at length: the proof, the lines behind it, and what the other rulesets say."""
+
+import chess
+
+from kibitz.core.chess.game import Game
+from kibitz.core.chess.label import glyph
+from kibitz.core.chess.san import clean_san
+from kibitz.core.chess.score_text import short
+from kibitz.core.labels.confidence import Confidence
+from kibitz.core.labels.move_facts import MoveFacts
+from kibitz.core.labels.verdict import Proof, Verdict
+from kibitz.core.report import GameReport, MoveReport
+from kibitz.core.searches.answer import PositionEval
+from kibitz.core.words.explain import explanations
+from kibitz.formats.text.proof import measure_texts, proof_text
+from kibitz.formats.text.report import ROUGH
+from kibitz.formats.text.story import indented
+from kibitz.settings import RULES
+
+LONGEST = 8
+"""Plies of a line that are shown."""
+
+
+def why_text(report: GameReport, game: Game, index: int, width: int) -> str:
+    """Everything there is to say about move `index` of the game, in lines that fit."""
+    lines = "\n".join(_told(report, game, index)).splitlines()
+    return "\n".join(fitted for line in lines for fitted in _fitted(line, width))
+
+
+def _fitted(line: str, width: int) -> list[str]:
+    text = line.lstrip()
+    return indented(text, len(line) - len(text), width) or [""]
+
+
+def _told(report: GameReport, game: Game, index: int) -> list[str]:
+    move, facts = report.moves[index], report.facts.get(index)
+    parts = [_heading(report, move)]
+    if facts is None or move.proof is None:
+        return [*parts, "  nothing can be said: a score before or after it is missing"]
+    parts += [*_scores(facts), "", *_proof(move.proof, move.label.value if move.label else "no judgement")]
+    if index in (explained := explanations(report, game)):
+        parts += ["", f"  {explained[index].words.long}"]
+    parts += ["", *_lines(report, game, index, facts)]
+    return [*parts, "", *_others(report, index)]
+
+
+def _heading(report: GameReport, move: MoveReport) -> str:
+    number = f"{move.move_number}{'.' if move.side == 'white' else '...'}"
+    name = move.label.value.capitalize() if move.label else "No judgement"
+    rough = f"{ROUGH}\n" if report.provenance.source == "rough" else ""
+    sure = f", {move.proof.confidence.value}" if move.proof else ""
+    mark = glyph(move.label, move.judgement)
+    return f"{rough}{number} {move.san}{mark}: {name}{sure} (rules {report.provenance.settings.rules})"
+
+
+def _scores(facts: MoveFacts) -> list[str]:
+    mine = f"{facts.mine(facts.best):.1f} % to {facts.mine(facts.after):.1f} %"
+    side = "White" if facts.mover == chess.WHITE else "Black"
+    return [f"  {side}'s win percent goes from {mine} ({short(facts.best)} to {short(facts.after)})."]
+
+
+def _proof(proof: Proof, label: str) -> list[str]:
+    lines = [f"  Why: {proof.rule}."]
+    if proof.threshold is not None:
+        lines.append(f"    {proof_text(proof, label)}")
+    lines += [f"    {text}" for text in measure_texts(proof.measures)]
+    for claim in proof.refused:
+        lines.append(f"  Not {claim.label.value.capitalize()}:")
+        lines += [f"    {text}" for text in measure_texts(claim.measures)]
+    return lines
+
+
+def _lines(report: GameReport, game: Game, index: int, facts: MoveFacts) -> list[str]:
+    """What the engine saw before the move, after it, and if the offer is taken."""
+    searches = report.searches
+    boards = [board.copy(stack=False) for board in game.boards()]
+    before, after = boards[index], boards[index + 1]
+    lines: list[str] = []
+    if searches.evals:
+        lines += _searched("Before the move", before, searches.evals[index])
+        lines += _searched("Looked at afresh", before, searches.wide.get(index))
+        lines += _searched("After the move", after, searches.evals[index + 1])
+    if (taken := searches.taken.get(index)) is not None:
+        lines.append(f"  If the offer is taken: {_line(after, taken.line)} ({short(taken.found.score)})")
+    if facts.search.is_fresh and facts.search.first_depth:
+        lines.append(f"  The engine preferred it from depth {facts.search.first_depth} on.")
+    if not lines and report.moves[index].best:
+        better = report.moves[index].best
+        lines.append(f"  Better, by the file: {' '.join(better.line)}" if better else "")
+    return lines
+
+
+def _searched(when: str, board: chess.Board, found: PositionEval | None) -> list[str]:
+    if found is None or not found.lines or not found.lines[0].moves:
+        return []
+    head = f"  {when}, depth {found.depth}, {found.nodes:,} nodes:"
+    return [head, *[f"    {short(line.score):>6}  {_line(board, line.moves)}" for line in found.lines[:3]]]
+
+
+def _line(board: chess.Board, moves: tuple[str, ...]) -> str:
+    """The line with move numbers, as far as it is legal."""
+    at = board.copy(stack=False)
+    words: list[str] = []
+    for word in moves[:LONGEST]:
+        try:
+            move = at.parse_uci(word)
+        except ValueError:
+            break
+        if at.turn == chess.WHITE or not words:
+            words.append(f"{at.fullmove_number}{'.' if at.turn == chess.WHITE else '...'}")
+        words.append(clean_san(at, move))
+        at.push(move)
+    return " ".join(words)
+
+
+def _others(report: GameReport, index: int) -> list[str]:
+    """What each ruleset calls the move, and by which rule."""
+    lines = ["  The rulesets:"]
+    for rules in RULES:
+        verdict = report.reading(rules).get(index)
+        if verdict is not None:
+            lines.append(f"    {rules:16} {_called(verdict)}")
+    return lines
+
+
+def _called(verdict: Verdict) -> str:
+    name = verdict.label.value if verdict.label else "no judgement"
+    sure = "" if verdict.proof.confidence is Confidence.SURE else f" ({verdict.proof.confidence.value})"
+    return f"{name}{sure}: {verdict.proof.rule}"

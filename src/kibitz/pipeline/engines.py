@@ -1,0 +1,99 @@
+"""Who reviews the games of a bulk run. Here: the engines of this machine."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Protocol
+
+import chess
+
+from kibitz.core.library import StoredGame
+from kibitz.core.report import GameReport
+from kibitz.core.searches.task import Limit, SearchTask
+from kibitz.engine.pool import EnginePool, Played
+from kibitz.pipeline.library import cloud_of, on_board
+from kibitz.pipeline.review import Cloud, OnProgress, deciding, open_engines, review_with, worker_count
+from kibitz.pipeline.shared_evals import SharedEvals
+from kibitz.settings import Machine, Settings
+from kibitz.store.library import Library
+
+AHEAD = 2
+"""Games under way beyond one for each engine, so that none waits while a game ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A report, and how many of the searches that games share were asked for and known since the last."""
+
+    report: GameReport
+    asked: int = 0
+    known: int = 0
+
+
+class Reviewers(Protocol):
+    """Engines that take games, wherever they are."""
+
+    identity: str
+    """Name, network and deciding options of every one of them."""
+
+    window: int
+    """How many games to hand out at once."""
+
+    async def review(self, game: StoredGame) -> Answer:
+        """The report on a game. Raises PgnError for one that cannot be reviewed."""
+
+
+class EnginesHere:
+    """The engines of this machine."""
+
+    def __init__(
+        self,
+        pool: EnginePool,
+        identity: str,
+        settings: Settings,
+        *,
+        window: int,
+        shared: SharedEvals | None = None,
+        cloud: Cloud | None = None,
+    ) -> None:
+        self.identity, self.window = identity + ("\nwith cloud" if cloud else ""), window
+        self._pool, self._settings, self._shared, self._cloud = pool, settings, shared, cloud
+
+    @property
+    def restarts(self) -> int:
+        """How many engines had to be replaced."""
+        return self._pool.restarts
+
+    async def review(self, game: StoredGame, on_progress: OnProgress | None = None) -> Answer:
+        """The report on a game. Raises PgnError for one that cannot be reviewed."""
+        report = await review_with(
+            self._pool,
+            on_board(game),
+            self._settings,
+            on_progress,
+            shared=self._shared,
+            cloud=self._cloud,
+        )
+        return Answer(report, *self._shared.counted() if self._shared else ())
+
+
+@asynccontextmanager
+async def open_reviewers(
+    library: Library, settings: Settings, machine: Machine, *, uses_cloud: bool
+) -> AsyncIterator[EnginesHere]:
+    """Engines that are gone when the block ends; searches that games share are kept in the library."""
+    workers = worker_count(settings.effort, machine)
+    async with open_engines(settings.effort, machine) as pool:
+        identity = await identity_of(pool)
+        shared = SharedEvals(library, identity) if settings.effort.order != "lichess" else None
+        cloud = cloud_of(library) if uses_cloud else None
+        yield EnginesHere(pool, identity, settings, window=workers + AHEAD, shared=shared, cloud=cloud)
+
+
+async def identity_of(pool: EnginePool) -> str:
+    """Name, network and deciding options of the engines, as text; asks them once."""
+    await pool.search(Played(chess.Board(), ()), [(SearchTask(0, Limit(nodes=1)),)])
+    if pool.identity is None:
+        return "unknown engine"
+    options = [f"{name}={value}" for name, value in deciding(pool.identity.options).items()]
+    return "\n".join((pool.identity.name, pool.identity.network or "", *options))

@@ -1,0 +1,143 @@
+"""An engine for whoever is looking at a board right now; reviews have their own."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
+
+import chess
+
+from kibitz.core.chess.game import Game, UnreadableGame
+from kibitz.core.report import GameReport
+from kibitz.core.searches.answer import PositionEval
+from kibitz.core.searches.finished import terminal_eval
+from kibitz.core.searches.task import Limit, SearchTask
+from kibitz.engine.pool import EnginePool, Played
+from kibitz.errors import EngineError, PgnError
+from kibitz.formats.pgn.split import GameText
+from kibitz.pipeline.openings import load_openings
+from kibitz.pipeline.read import play, read_text
+from kibitz.pipeline.review import open_engines, review_with
+from kibitz.settings import PRESETS, Effort
+from kibitz.web.config import ServerConfig
+from kibitz.web.problems import Problem
+
+TRY = replace(PRESETS["quick"], name="try", nodes=150_000)
+"""A tried move is labelled while somebody waits for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A line that was not played: the game that ends with it, and what its last move is worth."""
+
+    game: Game
+    report: GameReport
+
+    @property
+    def board(self) -> chess.Board:
+        """The position at the end."""
+        *_, last = self.game.boards()
+        return last
+
+
+class BoardEngine:
+    """One engine, started when somebody first asks."""
+
+    def __init__(self, config: ServerConfig) -> None:
+        self._config = config
+        self._stack = AsyncExitStack()
+        self._starting = asyncio.Lock()
+        self._pool: EnginePool | None = None
+        self._asking = 0
+
+    async def close(self) -> None:
+        """End the engine."""
+        await self._stack.aclose()
+
+    async def search(self, board: chess.Board, *, lines: int, nodes: int) -> PositionEval:
+        """The engine's lines for a position that is not over."""
+        wanted = min(lines, board.legal_moves.count())
+        task = SearchTask(0, Limit(nodes=nodes), lines=wanted)
+        async with self._turn() as pool:
+            answer = (await pool.search(Played(board, ()), [(task,)]))[0]
+        if isinstance(answer, PositionEval):
+            return answer
+        raise EngineError(answer.reason)
+
+    async def judge(self, game: Game) -> Tried:
+        """What the last move of a game is worth."""
+        settings = replace(self._config.settings, effort=TRY, only=None)
+        last = len(game.moves)
+        async with self._turn() as pool:
+            # The move before counts too: a chance that the opponent gave must be there to be missed.
+            report = await review_with(pool, game, settings, positions={last - 2, last - 1, last})
+        used = report.provenance.engine
+        if used and used.failed:
+            raise EngineError(next(iter(used.failed.values())))
+        return Tried(game, report)
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[EnginePool]:
+        if self._asking >= self._config.queue:
+            raise Problem(429, f"{self._asking} positions are waiting for the engine: try again later")
+        self._asking += 1
+        try:
+            yield await self._ready()
+        finally:
+            self._asking -= 1
+
+    async def _ready(self) -> EnginePool:
+        async with self._starting:
+            if self._pool is None or self._pool.is_broken:
+                await self._stack.aclose()
+                self._stack = AsyncExitStack()
+                machine = replace(self._config.machine, workers=1)
+                opening = open_engines(_effort(), machine)
+                self._pool = await self._stack.enter_async_context(opening)
+            return self._pool
+
+
+def _effort() -> Effort:
+    return replace(TRY, hash_mb=64)
+
+
+def with_line(game: Game, ply: int, moves: list[str]) -> Game:
+    """The game up to a ply, and then other moves. Raises PgnError for one that is not legal."""
+    if not 0 <= ply <= len(game.moves):
+        raise PgnError(f"the game has {len(game.moves)} plies")
+    board = game.start.copy(stack=False)
+    played = list(game.moves[:ply])
+    for move in played:
+        board.push(move)
+    for word in moves:
+        try:
+            move = board.parse_uci(word)
+        except ValueError as problem:
+            raise PgnError(f"{word} is not a legal move there") from problem
+        board.push(move)
+        played.append(move)
+    return _read_again(game, played)
+
+
+def _read_again(game: Game, moves: list[chess.Move]) -> Game:
+    """The same start with other moves, through the same door as every game."""
+    board, sans = game.start.copy(stack=False), []
+    for move in moves:
+        sans.append(board.san(move))
+        board.push(move)
+    kept = {name: game.sheet.tags[name] for name in ("FEN", "SetUp", "Variant") if name in game.sheet.tags}
+    tags = "".join(f'[{name} "{value}"]\n' for name, value in kept.items())
+    text = GameText(1, 1, f"{tags}\n{' '.join(sans)} *\n".encode())
+    found = play(read_text(text), load_openings())
+    if isinstance(found, UnreadableGame):
+        raise PgnError(found.reason)
+    return found
+
+
+def over(board: chess.Board) -> str | None:
+    """Why there is nothing to search, if there is not."""
+    if terminal_eval(board) is None:
+        return None
+    if board.is_checkmate():
+        return "checkmate"
+    return "stalemate" if board.is_stalemate() else "draw"

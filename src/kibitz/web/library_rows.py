@@ -1,0 +1,75 @@
+"""Games of the library in the shape of the interface."""
+
+from functools import partial
+from typing import Any
+
+import chess
+
+from kibitz.core.chess.game import Game
+from kibitz.core.library import Listed, StoredGame
+from kibitz.pipeline.library import on_board
+from kibitz.web.parts import ServerParts
+from kibitz.web.results import NOT_REVIEWED, Result, result_key, result_of
+from kibitz.web.review_job import Job
+from kibitz.web.shapes import GameRow, GameShape, JobShape, PlayedMove
+
+
+def row_of(listed: Listed, server: ServerParts, owner: str) -> GameRow:
+    """A game in the table."""
+    return GameRow(**_cells(listed, server, owner))
+
+
+def game_shape(listed: Listed, server: ServerParts, owner: str) -> GameShape:
+    """A game with its moves."""
+    game = on_board(listed.game)
+    return GameShape(
+        **_cells(listed, server, owner),
+        tags=dict(game.sheet.tags),
+        start_fen=game.start.fen(),
+        chess960=game.start.chess960,
+        moves=tuple(_moves(game)),
+        problem=game.sheet.problem,
+    )
+
+
+def job_shape(job: Job | None) -> JobShape | None:
+    """How far a review is."""
+    return JobShape(**job.summary()) if job else None
+
+
+def _cells(listed: Listed, server: ServerParts, owner: str) -> dict[str, Any]:
+    game = listed.game
+    names = GameRow.__dataclass_fields__.keys() & StoredGame.__slots__
+    result = _result(listed, server)
+    return {name: getattr(game, name) for name in names} | {
+        "effort": result.effort,
+        "accuracy": result.accuracy,
+        "curve": result.curve,
+        "worst": result.worst,
+        "job": job_shape(server.reviews.job(game.id, owner)),
+    }
+
+
+def _result(listed: Listed, server: ServerParts) -> Result:
+    if not listed.analyses:
+        return NOT_REVIEWED
+    best = partial(server.library.best_analysis, listed.game.id)
+    return server.results.get(result_key(listed), lambda: result_of(best())) or NOT_REVIEWED
+
+
+def _moves(game: Game) -> list[PlayedMove]:
+    found: list[PlayedMove] = []
+    first = game.sheet.first_ply
+    boards = zip(game.boards(), game.moves, strict=False)
+    for index, (board, move) in enumerate(boards):
+        found.append(
+            PlayedMove(
+                ply=index + 1,
+                move_number=(first + index) // 2 + 1,
+                side="white" if board.turn == chess.WHITE else "black",
+                san=board.san(move),
+                uci=board.uci(move),
+                clock=game.sheet.clocks[index] if index < len(game.sheet.clocks) else None,
+            )
+        )
+    return found

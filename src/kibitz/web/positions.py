@@ -1,0 +1,230 @@
+"""Routes about positions: try a move, ask the engine, ask what is known, draw a picture."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Annotated, Any, TypeVar
+
+import chess
+import chess.svg
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.concurrency import run_in_threadpool
+
+from kibitz.core.numbers.win_percent import win_percent
+from kibitz.core.searches.answer import PositionEval
+from kibitz.errors import MissingExtra
+from kibitz.formats.cloud_evals import cloud_search
+from kibitz.formats.json.report import score_json, to_json
+from kibitz.formats.json.searches import SearchJson, unpack_search
+from kibitz.pipeline.library import on_board
+from kibitz.web.board_engine import Tried, over, with_line
+from kibitz.web.parts import ServerParts, ThisServer
+from kibitz.web.problems import Problem, documented
+from kibitz.web.shapes import (
+    BestMove,
+    CloudAnswer,
+    CloudPv,
+    Fen,
+    FoundLine,
+    LineShape,
+    SearchAnswer,
+    SearchOrder,
+    TryAnswer,
+    TryOrder,
+)
+
+router = APIRouter(prefix="/api", tags=["positions"])
+ARROW = {"G": "#15781b", "R": "#b3261e", "B": "#2457a8", "Y": "#a35a00"}
+COLOURS = {
+    "square light": "#eee0c6",
+    "square dark": "#b58863",
+    "square light lastmove": "#c9d56d",
+    "square dark lastmove": "#a9a436",
+    "margin": "#faf7f0",
+    "inner border": "#faf7f0",
+    "outer border": "#faf7f0",
+    "coord": "#7a5535",
+}
+"""The page's board (frontend/src/style/board.css), in a light frame that holds the coordinates."""
+
+PICTURE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}}
+}
+GLANCE = 0.2
+"""Seconds between two looks at whether somebody still waits for an answer."""
+
+_decode = msgspec.json.Decoder(SearchJson).decode
+T = TypeVar("T")
+
+
+@router.post("/games/{game_id}/tries", responses=documented(404, 429, 503))
+async def try_moves(game_id: str, order: TryOrder, server: ThisServer, request: Request) -> TryAnswer:
+    """What the last of these moves would be worth, with its label and how it would be answered."""
+    stored = await run_in_threadpool(server.game, game_id)
+    game = await run_in_threadpool(lambda: with_line(on_board(stored), order.ply, list(order.moves)))
+    least = server.config.settings.judgement.inaccuracy
+    return _try_answer(await _while_awaited(request, server.engine.judge(game)), len(order.moves), least)
+
+
+def _try_answer(tried: Tried, moves: int, least: float) -> TryAnswer:
+    """Accepted is what loses less than the least that is judged, measured from the best move."""
+    report = tried.report
+    move, shaped = report.moves[-1], to_json(report).moves[-1]
+    after = report.evals[-1]
+    sans = tuple(each.san for each in report.moves[-moves:])
+    uci = after.lines[0].moves if after else ()
+    facts = report.facts.get(len(report.moves) - 1)
+    lost = facts.lost if facts else None
+    best = BestMove(move.best.san, move.best.uci) if move.best else None
+    return TryAnswer(
+        fen=tried.board.fen(),
+        sans=sans,
+        move=msgspec.to_builtins(shaped),
+        refutation=LineShape(_sans(tried.board, uci), uci),
+        best=best,
+        lost=lost,
+        accepted=move.judgement is None and (lost is None or lost < least),
+    )
+
+
+async def _while_awaited(request: Request, work: Coroutine[None, None, T]) -> T:
+    """The answer; whoever leaves before it comes frees the engine for the next."""
+    task = asyncio.create_task(work)
+    try:
+        while not (await asyncio.wait([task], timeout=GLANCE))[0]:
+            if await request.is_disconnected():
+                raise Problem(503, "nobody waits for this any more")
+        return await task
+    finally:
+        task.cancel()
+
+
+@router.post("/searches", responses=documented(429, 503))
+async def search_position(order: SearchOrder, server: ThisServer, request: Request) -> SearchAnswer:
+    """The engine's lines for any position."""
+    limits = server.config
+    if order.lines > limits.lines or order.nodes > limits.nodes:
+        raise Problem(422, f"at most {limits.lines} lines and {limits.nodes:,} nodes can be asked for")
+    board = _board(order.fen, chess960=order.chess960)
+    for word in order.moves:
+        try:
+            board.push(board.parse_uci(word))
+        except ValueError as problem:
+            raise Problem(422, f"moves: {word} is not legal there") from problem
+    if ending := over(board):
+        return SearchAnswer(board.fen(), 0, 0, ending, ())  # type: ignore[arg-type]
+    found = await _while_awaited(request, server.engine.search(board, lines=order.lines, nodes=order.nodes))
+    return SearchAnswer(board.fen(), found.depth, found.nodes, None, _lines(board, found))
+
+
+def _lines(board: chess.Board, found: PositionEval) -> tuple[FoundLine, ...]:
+    return tuple(
+        FoundLine(
+            msgspec.to_builtins(score_json(line.score)),
+            win_percent(line.score, chess.WHITE),
+            _sans(board, line.moves),
+            line.moves,
+        )
+        for line in found.lines
+    )
+
+
+@router.get("/cloud-eval", responses={404: {"description": "Not Found"}}, response_model=CloudAnswer)
+def cloud_eval(
+    fen: Fen,
+    server: ThisServer,
+    multiPv: Annotated[int, Query(ge=1, le=5)] = 1,  # noqa: N803  # Lichess's name
+) -> Response:
+    """What the library knows about a position, answered as Lichess's cloud would."""
+    board = _board(fen)
+    found = _known(board, multiPv, server)
+    if found is None:
+        error = {"error": "No cloud evaluation available for that position"}
+        return Response(msgspec.json.encode(error), status_code=404, media_type="application/json")
+    pvs = tuple(
+        CloudPv(_rook_castling(board, line.moves), **msgspec.to_builtins(score_json(line.score)))
+        for line in found.lines[:multiPv]
+    )
+    answer = CloudAnswer(fen, found.nodes // 1000, found.depth, pvs)
+    shaped = {"fen": fen, "knodes": answer.knodes, "depth": answer.depth, "pvs": [_pv(pv) for pv in pvs]}
+    return Response(msgspec.json.encode(shaped), media_type="application/json")
+
+
+def _pv(pv: CloudPv) -> dict[str, Any]:
+    score = {"cp": pv.cp} if pv.cp is not None else {"mate": pv.mate}
+    return {"moves": pv.moves, **score}
+
+
+def _known(board: chess.Board, lines: int, server: ServerParts) -> PositionEval | None:
+    """Lichess's own eval where it was imported, else the deepest search of ours with enough lines."""
+    wanted = min(lines, board.legal_moves.count())
+    if kept := server.library.cloud_eval(board.epd()):
+        return cloud_search(kept, board, wanted)
+    searches = [unpack_search(_decode(each)) for each in server.library.evals_of(board.epd())]
+    enough = [each for each in searches if len(each.lines) >= wanted]
+    return enough[0] if enough else max(searches, key=lambda each: len(each.lines), default=None)
+
+
+def _rook_castling(board: chess.Board, moves: tuple[str, ...]) -> str:
+    """The moves with castling as the king taking its rook."""
+    at, words = board.copy(stack=False), []
+    for word in moves:
+        try:
+            move = at.parse_uci(word)
+        except ValueError:
+            break
+        words.append(at.uci(move, chess960=True))
+        at.push(move)
+    return " ".join(words)
+
+
+@router.get("/board.png", responses=PICTURE, response_class=Response)
+def draw_board(
+    fen: Fen,
+    arrows: Annotated[str, Query(max_length=200, pattern=r"^([GRBY][a-h][1-8][a-h][1-8](,|$))*$")] = "",
+    orientation: Annotated[str, Query(pattern="^(white|black)$")] = "white",
+    last: Annotated[str, Query(pattern=r"^([a-h][1-8][a-h][1-8])?$")] = "",
+) -> Response:
+    """A picture of a position, with arrows as a colour and two squares: Ge2e4,Rd7d5."""
+    try:
+        from resvg_py import svg_to_bytes  # noqa: PLC0415  # only needed here
+    except ImportError:
+        raise MissingExtra("pictures need one more package: pip install 'kibitz[web]'") from None
+    board = _board(fen)
+    drawn = [
+        chess.svg.Arrow(chess.parse_square(each[1:3]), chess.parse_square(each[3:5]), color=ARROW[each[0]])
+        for each in arrows.split(",")
+        if each
+    ]
+    svg = chess.svg.board(
+        board,
+        arrows=drawn,
+        orientation=orientation == "white",
+        lastmove=chess.Move.from_uci(last) if last and last[:2] != last[2:] else None,
+        size=720,
+        colors=COLOURS,
+    )
+    return Response(bytes(svg_to_bytes(svg_string=svg, skip_system_fonts=True)), media_type="image/png")
+
+
+def _board(fen: str, *, chess960: bool = False) -> chess.Board:
+    try:
+        board = chess.Board(fen, chess960=chess960)
+    except ValueError as problem:
+        raise Problem(422, f"fen: {problem}") from problem
+    if board.status() != chess.STATUS_VALID:
+        words = ", ".join((flag.name or "").lower().replace("_", " ") for flag in board.status())
+        raise Problem(422, f"fen: an impossible position: {words}")
+    return board
+
+
+def _sans(board: chess.Board, moves: tuple[str, ...]) -> tuple[str, ...]:
+    at, sans = board.copy(stack=False), []
+    for word in moves:
+        try:
+            move = at.parse_uci(word)
+        except ValueError:
+            break
+        sans.append(at.san(move))
+        at.push(move)
+    return tuple(sans)

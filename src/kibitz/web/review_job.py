@@ -1,0 +1,126 @@
+"""One review while it is made: how far it is, and what is known of each move so far."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, Literal
+
+from kibitz.core.library import StoredGame
+from kibitz.core.report import GameReport
+from kibitz.formats.json.report import to_json
+from kibitz.formats.json.shape import MoveJson, PlayersJson
+from kibitz.pipeline.progress import ReviewProgress
+from kibitz.web.plies import from_one
+
+State = Literal["queued", "running", "done", "failed", "cancelled"]
+PAUSE = 0.25
+"""Seconds between two readings of an unfinished review."""
+
+SHARE = 5
+"""A reading may take at most one part in so many of the time."""
+
+Event = tuple[str, Any]
+
+
+@dataclass(slots=True)
+class Job:
+    """A review that was asked for."""
+
+    game: StoredGame
+    effort: str
+    owners: set[str]
+    place: Callable[["Job"], int]
+    """How many are before it."""
+
+    state: State = "queued"
+    done: int = 0
+    planned: int = 0
+    nodes: int = 0
+    restarts: int = 0
+    title: str = ""
+    """Why it failed."""
+
+    is_left: bool = False
+    """Whether the server ends: nobody will hear how this goes on."""
+
+    _version: int = 0
+    _moves: dict[int, tuple[int, MoveJson]] = field(default_factory=dict)
+    _players: PlayersJson | None = None
+    _next_reading: float = 0.0
+    _waiting: "list[asyncio.Future[None]]" = field(default_factory=list)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will come."""
+        return self.state in ("done", "failed", "cancelled")
+
+    def summary(self) -> dict[str, Any]:
+        """How far it is."""
+        if self.state == "queued":
+            return {"state": "queued", "place": self.place(self), "done": 0, "planned": 0, "nodes": 0}
+        return {
+            "state": self.state, "place": 0, "done": self.done, "planned": self.planned, "nodes": self.nodes,
+        }  # fmt: skip
+
+    def change(self, **values: Any) -> None:
+        """Something is new: everybody who waits is told."""
+        for name, value in values.items():
+            setattr(self, name, value)
+        self._version += 1
+        waiting, self._waiting = self._waiting, []
+        for each in waiting:
+            if not each.done():
+                each.set_result(None)
+
+    def hear(self, progress: ReviewProgress, restarts: int) -> None:
+        """A search is done; now and then the moves are read anew."""
+        if monotonic() >= self._next_reading:
+            start = monotonic()
+            self._read(progress.so_far())
+            took = monotonic() - start
+            self._next_reading = monotonic() + max(PAUSE, SHARE * took)
+        self.change(done=progress.done, planned=progress.planned, nodes=progress.nodes, restarts=restarts)
+
+    def _read(self, report: GameReport) -> None:
+        """Keep the moves whose reading is new; one without a proof has positions that nobody has searched."""
+        shaped = to_json(report)
+        self._players = shaped.players
+        for index, move in enumerate(from_one(shaped).moves):
+            before = self._moves.get(index)
+            if move.proof and (before is None or before[1] != move):
+                self._moves[index] = (self._version + 1, move)
+
+    async def wait(self, seen: int) -> int:
+        """Until there is something newer than `seen`; what is newest then."""
+        if self._version <= seen:
+            news = asyncio.get_running_loop().create_future()
+            self._waiting.append(news)
+            await news
+        return self._version
+
+    def news(self, seen: int, restarts: int) -> list[Event]:
+        """What somebody should hear who has seen that much."""
+        events: list[Event] = []
+        if not self.is_over:
+            events.append(("job", self.summary()))
+        changed = [move for version, move in self._moves.values() if version > seen]
+        if changed and self._players and not self.is_over:
+            changed.sort(key=_cost, reverse=True)
+            events.append(("moves", {"moves": changed, "players": self._players, "provisional": True}))
+        if self.restarts > restarts:
+            events.append(("engine", {"restarts": self.restarts}))
+        return events + self._ending()
+
+    def _ending(self) -> list[Event]:
+        endings: Mapping[State, Event] = {
+            "done": ("report", {}),
+            "failed": ("failed", {"title": self.title}),
+            "cancelled": ("cancelled", {}),
+        }
+        return [endings[self.state]] if self.state in endings else []
+
+
+def _cost(move: MoveJson) -> float:
+    """Critical moves come first."""
+    return move.proof.lost if move.proof and move.proof.lost is not None else 100.0 if move.judgement else 0.0
