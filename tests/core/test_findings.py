@@ -12,9 +12,9 @@ from kibitz.core.chess.passing import passed
 from kibitz.core.chess.score import Cp, Mate, Score
 from kibitz.core.searches.answer import Line
 from kibitz.core.words.bad_move import findings_of
-from kibitz.core.words.english import ENGLISH
+from kibitz.core.words.english import KINDS
 from kibitz.core.words.finding import Finding, FindingKind, Start
-from kibitz.core.words.sentences import LANGUAGES, sentence
+from kibitz.core.words.sentences import sentence
 from kibitz.core.words.strong_move import strong_findings_of
 from tests.core.finding_checker import CHECKS, problems
 from tests.reference import reference
@@ -395,8 +395,7 @@ def test_more_in_return_than_the_one_piece_names_the_others_too() -> None:
 
 def test_every_kind_has_words_and_a_check() -> None:
     assert set(CHECKS) == set(Kind)
-    assert set(ENGLISH.kinds) == set(Kind)
-    assert set(LANGUAGES) == {"en"}
+    assert set(KINDS) == set(Kind)
 
 
 def test_the_checker_catches_false_claims() -> None:

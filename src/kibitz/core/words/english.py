@@ -1,262 +1,264 @@
-"""Findings in English, as a club player would say them."""
+"""Findings in English, as a club player would say them; the fields of the templates are in `sentences.py`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
 
 import chess
 
 from kibitz.core.words.finding import FindingKind
-from kibitz.core.words.language import Language, Variant, Words
 
-ENGLISH = Language(
-    pieces={
-        chess.PAWN: "pawn",
-        chess.KNIGHT: "knight",
-        chess.BISHOP: "bishop",
-        chess.ROOK: "rook",
-        chess.QUEEN: "queen",
-        chess.KING: "king",
-    },
-    some={
-        chess.PAWN: "a pawn",
-        chess.KNIGHT: "a knight",
-        chess.BISHOP: "a bishop",
-        chess.ROOK: "a rook",
-        chess.QUEEN: "a queen",
-        chess.KING: "a king",
-    },
-    many={
-        chess.PAWN: "{count} pawns",
-        chess.KNIGHT: "{count} knights",
-        chess.BISHOP: "{count} bishops",
-        chess.ROOK: "{count} rooks",
-        chess.QUEEN: "{count} queens",
-    },
-    the="the {piece}",
-    sides={chess.WHITE: "White", chess.BLACK: "Black"},
-    motifs={
-        "anastasiaMate": "Anastasia's mate",
-        "arabianMate": "an Arabian mate",
-        "attraction": "an attraction",
-        "backRankMate": "a back-rank mate",
-        "bodenMate": "Boden's mate",
-        "capturingDefender": "the removal of a defender",
-        "deflection": "a deflection",
-        "discoveredAttack": "a discovered attack",
-        "doubleBishopMate": "a double-bishop mate",
-        "doubleCheck": "a double check",
-        "dovetailMate": "a dovetail mate",
-        "epauletteMate": "an epaulette mate",
-        "fork": "a fork",
-        "hangingPiece": "a simple capture",
-        "hookMate": "a hook mate",
-        "interference": "an interference",
-        "intermezzo": "an in-between move",
-        "morphysMate": "Morphy's mate",
-        "operaMate": "an opera mate",
-        "overloading": "an overloaded defender",
-        "perpetualCheck": "perpetual check",
-        "pin": "a pin",
-        "promotion": "a promotion",
-        "skewer": "a skewer",
-        "smotheredMate": "a smothered mate",
-        "stalemate": "stalemate",
-        "trappedPiece": "a trap",
-        "xRayAttack": "an X-ray attack",
-    },
-    also=" and {pieces}",
-    in_return=" for {pieces}",
-    how=" to {motif}",
-    unguarded=", left unguarded",
-    proof=": {moves}",
-    kind_of_mate=" ({motif})",
-    and_then=" …",
-    one_pawn="a pawn",
-    pawns="{count} pawns",
-    pieces_join=" and ",
-    kinds={
-        FindingKind.ALLOWS_MATE: Words(
-            "Allows mate in {moves}{mate}{brief}.",
-            "{played} allows {opponent} to mate in {moves}{mate}{line}.",
-        ),
-        FindingKind.MISSES_MATE: Words(
-            "Misses mate in {moves}{mate}{brief}.",
-            "{played} misses mate in {moves}{mate}{line}.",
-        ),
-        FindingKind.LOSES_PIECE: Words(
-            "Loses the {piece} on {square}{also}{how}{in_return}{brief}.",
-            "{played} loses the {piece} on {square}{also}{how}{in_return}{line}.{costs}",
-        ),
-        FindingKind.LOSES_EXCHANGE: Words(
-            "Loses the exchange, the rook on {square}{in_return}{brief}.",
-            "{played} loses the exchange, the rook on {square}{in_return}{how}{line}.{costs}",
-        ),
-        FindingKind.LOSES_PAWN: Words(
-            "Loses the pawn on {square}{how}{brief}.",
-            "{played} loses the pawn on {square}{how}{in_return}{line}.",
-        ),
-        FindingKind.MISSES_MATERIAL: Words(
-            "Could have won the {piece} on {square}{also}{in_return}{brief}.",
-            "{played} misses a chance to win the {piece} on {square}{also}{in_return}{line}.",
-        ),
-        FindingKind.ALLOWS_MOTIF: Words(
-            "Allows {motif} that costs the {piece} on {square}{also}{in_return}{brief}.",
-            "{played} allows {motif} that costs the {piece} on {square}{also}{in_return}{line}.",
-        ),
-        FindingKind.MISSES_MOTIF: Words(
-            "Misses {motif} that wins the {piece} on {square}{also}{in_return}{brief}.",
-            "{played} misses {motif} that wins the {piece} on {square}{also}{in_return}{line}.",
-        ),
-        FindingKind.WRONG_RECAPTURE: Words(
-            "Takes on {square} the wrong way; {other} was better.",
-            "{played} takes on {square} with the {piece}; {other} was better.",
-        ),
-        FindingKind.IGNORED_THREAT: Words(
-            "Does not meet the threat to the {piece} on {square}{brief}.",
-            "{played} does not meet the threat to the {piece} on {square}{line}.{costs}",
-        ),
-        FindingKind.FACES_MATE: Words(
-            "Walks into a forced mate in {moves}{brief}.",
-            "{played} walks into a forced mate in {moves} by the engine's count{line}.",
-        ),
-        FindingKind.LETS_MATE_GO: Words(
-            "Lets a forced mate in {moves} go.",
-            "{played} lets a forced mate in {moves} go{line}.",
-        ),
-        FindingKind.GIVES_STALEMATE: Words(
-            "Stalemate: gives away a won position.",
-            "{played} is stalemate and gives away a won position.",
-        ),
-        FindingKind.GIVES_AWAY_WIN: Words(
-            "Gives away a won position{brief}.",
-            "{played} gives away a won position{line}.",
-        ),
-        FindingKind.LETS_DRAW_GO: Words(
-            "Turns a sound position into a lost one{brief}.",
-            "{played} turns a sound position into a lost one{line}.",
-        ),
-        FindingKind.GIVES_TIME: Words(
-            "Loses time, as the {piece} on {square} must move again{brief}.",
-            "{played} loses time, as the {piece} on {square} must move again{line}.",
-        ),
-        FindingKind.OPENS_KING: Words(
-            "Lets {opponent} take a pawn that covers the king{brief}.",
-            "{played} lets {opponent} take a pawn that covers {mover}'s king{line}.",
-        ),
-        FindingKind.LOSES_CASTLING: Words(
-            "Costs the right to castle{brief}.",
-            "{played} costs {mover} the right to castle{line}.",
-        ),
-        FindingKind.BAD_TRADE: Words(
-            "The trade on {square} helps {opponent}{brief}.",
-            "{played} trades on {square}, and that helps {opponent}{line}.",
-        ),
-        FindingKind.ALLOWS_PASSED_PAWN: Words(
-            "Gives {opponent} a passed pawn{brief}.",
-            "{played} gives {opponent} a passed pawn{line}.",
-        ),
-        FindingKind.SPOILS_PAWNS: Words(
-            "Leaves doubled or isolated pawns{brief}.",
-            "{played} leaves {mover} with more doubled or isolated pawns{line}.",
-        ),
-        FindingKind.GIVES_BISHOP_PAIR: Words(
-            "Gives up the bishop pair{brief}.",
-            "{played} gives up the bishop pair{line}.",
-        ),
-        FindingKind.MISSES_TIME: Words(
-            "Misses a move that drives the {piece} from {square}{brief}.",
-            "{played} misses a move that drives the {piece} from {square}{line}.",
-        ),
-        FindingKind.MISSES_CASTLING: Words(
-            "Castling was better{brief}.",
-            "Instead of {played}, castling was better{line}.",
-        ),
-        FindingKind.MISSES_TRADE: Words(
-            "A trade on {square} was better{brief}.",
-            "Instead of {played}, a trade on {square} was better{line}.",
-        ),
-        FindingKind.MISSES_CENTRE: Words(
-            "A pawn in the centre was better{brief}.",
-            "Instead of {played}, a pawn in the centre was better{line}.",
-        ),
-        FindingKind.LESSENS_WIN: Words(
-            "Still better, but {other} was winning{brief}.",
-            "After {played} {mover} is still better, but {other} was winning{line}.",
-        ),
-        FindingKind.DRIFT: Words(
-            "The position gets worse{brief}.",
-            "After {played} the position gets worse{line}.",
-        ),
-        FindingKind.STARTS_MATE: Words(
-            "Mates in {moves}{mate}{brief}.",
-            "{played} begins a mate in {moves}{mate}{line}.",
-        ),
-        FindingKind.WINS_MATERIAL: Words(
-            "Wins the {piece} on {square}{also}{in_return}{brief}.",
-            "{played} wins the {piece} on {square}{also}{in_return}{line}.",
-        ),
-        FindingKind.SACRIFICE: Words(
-            "Offers the {piece} on {square}{brief}.",
-            "{played} offers the {piece} on {square}, worth {cost}{line}.",
-        ),
-        FindingKind.ONLY_MOVE: Words(
-            "The only good move: {other} would cost {points} points.",
-            "{played} is the only good move; the next best, {other}, would cost {points} points{line}.",
-        ),
-        FindingKind.PUTS_IN_ZUGZWANG: Words(
-            "Puts {opponent} in zugzwang{brief}.",
-            "{played} puts {opponent}, who would stand better without having to move, in zugzwang{line}.",
-        ),
-    },
-    variants={
-        (FindingKind.ALLOWS_MOTIF, Variant.NO_MATERIAL): Words(
-            "Allows {motif}{brief}.", "{played} allows {motif}{line}."
-        ),
-        (FindingKind.MISSES_MOTIF, Variant.NO_MATERIAL): Words(
-            "Misses {motif}{brief}.", "{played} misses {motif}{line}."
-        ),
-        (FindingKind.ALLOWS_MOTIF, Variant.PROMOTION): Words(
-            "Lets the pawn on {square} promote{brief}.",
-            "{played} lets the pawn on {square} promote{line}.",
-        ),
-        (FindingKind.MISSES_MOTIF, Variant.PROMOTION): Words(
-            "Misses that the pawn on {square} can promote{brief}.",
-            "{played} misses that the pawn on {square} can promote{line}.",
-        ),
-        (FindingKind.WINS_MATERIAL, Variant.PROMOTION): Words(
-            "Promotes the pawn on {square}{brief}.",
-            "{played} gets the pawn on {square} promoted{line}.",
-        ),
-        (FindingKind.ALLOWS_MOTIF, Variant.DRAW): Words(
-            "Lets {opponent} draw by {motif}{brief}.",
-            "{played} lets {opponent} draw by {motif}{line}.",
-        ),
-        (FindingKind.MISSES_MOTIF, Variant.DRAW): Words(
-            "Misses a draw by {motif}{brief}.",
-            "{played} misses a draw by {motif}{line}.",
-        ),
-        (FindingKind.LOSES_PAWN, Variant.MANY): Words(
-            "Loses {cost}, the one on {square} among them{brief}.",
-            "{played} loses {cost}, the one on {square} among them{line}.",
-        ),
-        (FindingKind.IGNORED_THREAT, Variant.MATE): Words(
-            "Does not meet the threat of mate{mate}{brief}.",
-            "{played} does not meet the threat of mate{mate}, and now it is mate in {moves}{line}.",
-        ),
-        (FindingKind.DRIFT, Variant.OTHER): Words(
-            "Worse than {other}{brief}.",
-            "{played} is worse than {other}{line}.",
-        ),
-        (FindingKind.DRIFT, Variant.LEVEL): Words(
-            "Worse than {other}, though no material is lost by it{brief}.",
-            "{played} is worse than {other}, though no material is lost by it{line}.",
-        ),
-        (FindingKind.SACRIFICE, Variant.MATE): Words(
-            "Offers the {piece} on {square}; taking it allows mate{brief}.",
-            "{played} offers the {piece} on {square}, worth {cost}; taking it allows mate{line}.",
-        ),
-        (FindingKind.SACRIFICE, Variant.REWARD): Words(
-            "Offers the {piece} on {square}; taking it costs {reward}{brief}.",
-            "{played} offers the {piece} on {square}, worth {cost}; taking it costs {reward}{line}.",
-        ),
-    },
-    costs=" It costs {cost}.",
-    costs_more=" It costs {cost} more than the better move.",
-)
+
+class Variant(Enum):
+    """Special cases of a kind of finding that need words of their own, the most special first."""
+
+    PROMOTION = "promotion"
+    DRAW = "draw"
+    NO_MATERIAL = "no material"
+    MATE = "mate"
+    REWARD = "reward"
+    LEVEL = "level"
+    OTHER = "other"
+    MANY = "many"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A kind of finding in words: one short sentence, and a fuller one."""
+
+    short: str
+    long: str
+
+
+PIECES = {
+    chess.PAWN: "pawn",
+    chess.KNIGHT: "knight",
+    chess.BISHOP: "bishop",
+    chess.ROOK: "rook",
+    chess.QUEEN: "queen",
+    chess.KING: "king",
+}
+
+SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
+
+MOTIFS = {
+    "anastasiaMate": "Anastasia's mate",
+    "arabianMate": "an Arabian mate",
+    "attraction": "an attraction",
+    "backRankMate": "a back-rank mate",
+    "bodenMate": "Boden's mate",
+    "capturingDefender": "the removal of a defender",
+    "deflection": "a deflection",
+    "discoveredAttack": "a discovered attack",
+    "doubleBishopMate": "a double-bishop mate",
+    "doubleCheck": "a double check",
+    "dovetailMate": "a dovetail mate",
+    "epauletteMate": "an epaulette mate",
+    "fork": "a fork",
+    "hangingPiece": "a simple capture",
+    "hookMate": "a hook mate",
+    "interference": "an interference",
+    "intermezzo": "an in-between move",
+    "morphysMate": "Morphy's mate",
+    "operaMate": "an opera mate",
+    "overloading": "an overloaded defender",
+    "perpetualCheck": "perpetual check",
+    "pin": "a pin",
+    "promotion": "a promotion",
+    "skewer": "a skewer",
+    "smotheredMate": "a smothered mate",
+    "stalemate": "stalemate",
+    "trappedPiece": "a trap",
+    "xRayAttack": "an X-ray attack",
+}
+"""With their article."""
+
+KINDS: Mapping[FindingKind, Words] = {
+    FindingKind.ALLOWS_MATE: Words(
+        "Allows mate in {moves}{mate}{brief}.",
+        "{played} allows {opponent} to mate in {moves}{mate}{line}.",
+    ),
+    FindingKind.MISSES_MATE: Words(
+        "Misses mate in {moves}{mate}{brief}.",
+        "{played} misses mate in {moves}{mate}{line}.",
+    ),
+    FindingKind.LOSES_PIECE: Words(
+        "Loses the {piece} on {square}{also}{how}{in_return}{brief}.",
+        "{played} loses the {piece} on {square}{also}{how}{in_return}{line}.{costs}",
+    ),
+    FindingKind.LOSES_EXCHANGE: Words(
+        "Loses the exchange, the rook on {square}{in_return}{brief}.",
+        "{played} loses the exchange, the rook on {square}{in_return}{how}{line}.{costs}",
+    ),
+    FindingKind.LOSES_PAWN: Words(
+        "Loses the pawn on {square}{how}{brief}.",
+        "{played} loses the pawn on {square}{how}{in_return}{line}.",
+    ),
+    FindingKind.MISSES_MATERIAL: Words(
+        "Could have won the {piece} on {square}{also}{in_return}{brief}.",
+        "{played} misses a chance to win the {piece} on {square}{also}{in_return}{line}.",
+    ),
+    FindingKind.ALLOWS_MOTIF: Words(
+        "Allows {motif} that costs the {piece} on {square}{also}{in_return}{brief}.",
+        "{played} allows {motif} that costs the {piece} on {square}{also}{in_return}{line}.",
+    ),
+    FindingKind.MISSES_MOTIF: Words(
+        "Misses {motif} that wins the {piece} on {square}{also}{in_return}{brief}.",
+        "{played} misses {motif} that wins the {piece} on {square}{also}{in_return}{line}.",
+    ),
+    FindingKind.WRONG_RECAPTURE: Words(
+        "Takes on {square} the wrong way; {other} was better.",
+        "{played} takes on {square} with the {piece}; {other} was better.",
+    ),
+    FindingKind.IGNORED_THREAT: Words(
+        "Does not meet the threat to the {piece} on {square}{brief}.",
+        "{played} does not meet the threat to the {piece} on {square}{line}.{costs}",
+    ),
+    FindingKind.FACES_MATE: Words(
+        "Walks into a forced mate in {moves}{brief}.",
+        "{played} walks into a forced mate in {moves} by the engine's count{line}.",
+    ),
+    FindingKind.LETS_MATE_GO: Words(
+        "Lets a forced mate in {moves} go.",
+        "{played} lets a forced mate in {moves} go{line}.",
+    ),
+    FindingKind.GIVES_STALEMATE: Words(
+        "Stalemate: gives away a won position.",
+        "{played} is stalemate and gives away a won position.",
+    ),
+    FindingKind.GIVES_AWAY_WIN: Words(
+        "Gives away a won position{brief}.",
+        "{played} gives away a won position{line}.",
+    ),
+    FindingKind.LETS_DRAW_GO: Words(
+        "Turns a sound position into a lost one{brief}.",
+        "{played} turns a sound position into a lost one{line}.",
+    ),
+    FindingKind.GIVES_TIME: Words(
+        "Loses time, as the {piece} on {square} must move again{brief}.",
+        "{played} loses time, as the {piece} on {square} must move again{line}.",
+    ),
+    FindingKind.OPENS_KING: Words(
+        "Lets {opponent} take a pawn that covers the king{brief}.",
+        "{played} lets {opponent} take a pawn that covers {mover}'s king{line}.",
+    ),
+    FindingKind.LOSES_CASTLING: Words(
+        "Costs the right to castle{brief}.",
+        "{played} costs {mover} the right to castle{line}.",
+    ),
+    FindingKind.BAD_TRADE: Words(
+        "The trade on {square} helps {opponent}{brief}.",
+        "{played} trades on {square}, and that helps {opponent}{line}.",
+    ),
+    FindingKind.ALLOWS_PASSED_PAWN: Words(
+        "Gives {opponent} a passed pawn{brief}.",
+        "{played} gives {opponent} a passed pawn{line}.",
+    ),
+    FindingKind.SPOILS_PAWNS: Words(
+        "Leaves doubled or isolated pawns{brief}.",
+        "{played} leaves {mover} with more doubled or isolated pawns{line}.",
+    ),
+    FindingKind.GIVES_BISHOP_PAIR: Words(
+        "Gives up the bishop pair{brief}.",
+        "{played} gives up the bishop pair{line}.",
+    ),
+    FindingKind.MISSES_TIME: Words(
+        "Misses a move that drives the {piece} from {square}{brief}.",
+        "{played} misses a move that drives the {piece} from {square}{line}.",
+    ),
+    FindingKind.MISSES_CASTLING: Words(
+        "Castling was better{brief}.",
+        "Instead of {played}, castling was better{line}.",
+    ),
+    FindingKind.MISSES_TRADE: Words(
+        "A trade on {square} was better{brief}.",
+        "Instead of {played}, a trade on {square} was better{line}.",
+    ),
+    FindingKind.MISSES_CENTRE: Words(
+        "A pawn in the centre was better{brief}.",
+        "Instead of {played}, a pawn in the centre was better{line}.",
+    ),
+    FindingKind.LESSENS_WIN: Words(
+        "Still better, but {other} was winning{brief}.",
+        "After {played} {mover} is still better, but {other} was winning{line}.",
+    ),
+    FindingKind.DRIFT: Words(
+        "The position gets worse{brief}.",
+        "After {played} the position gets worse{line}.",
+    ),
+    FindingKind.STARTS_MATE: Words(
+        "Mates in {moves}{mate}{brief}.",
+        "{played} begins a mate in {moves}{mate}{line}.",
+    ),
+    FindingKind.WINS_MATERIAL: Words(
+        "Wins the {piece} on {square}{also}{in_return}{brief}.",
+        "{played} wins the {piece} on {square}{also}{in_return}{line}.",
+    ),
+    FindingKind.SACRIFICE: Words(
+        "Offers the {piece} on {square}{brief}.",
+        "{played} offers the {piece} on {square}, worth {cost}{line}.",
+    ),
+    FindingKind.ONLY_MOVE: Words(
+        "The only good move: {other} would cost {points} points.",
+        "{played} is the only good move; the next best, {other}, would cost {points} points{line}.",
+    ),
+    FindingKind.PUTS_IN_ZUGZWANG: Words(
+        "Puts {opponent} in zugzwang{brief}.",
+        "{played} puts {opponent}, who would stand better without having to move, in zugzwang{line}.",
+    ),
+}
+"""Every kind of finding in words."""
+
+SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
+    (FindingKind.ALLOWS_MOTIF, Variant.NO_MATERIAL): Words(
+        "Allows {motif}{brief}.", "{played} allows {motif}{line}."
+    ),
+    (FindingKind.MISSES_MOTIF, Variant.NO_MATERIAL): Words(
+        "Misses {motif}{brief}.", "{played} misses {motif}{line}."
+    ),
+    (FindingKind.ALLOWS_MOTIF, Variant.PROMOTION): Words(
+        "Lets the pawn on {square} promote{brief}.",
+        "{played} lets the pawn on {square} promote{line}.",
+    ),
+    (FindingKind.MISSES_MOTIF, Variant.PROMOTION): Words(
+        "Misses that the pawn on {square} can promote{brief}.",
+        "{played} misses that the pawn on {square} can promote{line}.",
+    ),
+    (FindingKind.WINS_MATERIAL, Variant.PROMOTION): Words(
+        "Promotes the pawn on {square}{brief}.",
+        "{played} gets the pawn on {square} promoted{line}.",
+    ),
+    (FindingKind.ALLOWS_MOTIF, Variant.DRAW): Words(
+        "Lets {opponent} draw by {motif}{brief}.",
+        "{played} lets {opponent} draw by {motif}{line}.",
+    ),
+    (FindingKind.MISSES_MOTIF, Variant.DRAW): Words(
+        "Misses a draw by {motif}{brief}.",
+        "{played} misses a draw by {motif}{line}.",
+    ),
+    (FindingKind.LOSES_PAWN, Variant.MANY): Words(
+        "Loses {cost}, the one on {square} among them{brief}.",
+        "{played} loses {cost}, the one on {square} among them{line}.",
+    ),
+    (FindingKind.IGNORED_THREAT, Variant.MATE): Words(
+        "Does not meet the threat of mate{mate}{brief}.",
+        "{played} does not meet the threat of mate{mate}, and now it is mate in {moves}{line}.",
+    ),
+    (FindingKind.DRIFT, Variant.OTHER): Words(
+        "Worse than {other}{brief}.",
+        "{played} is worse than {other}{line}.",
+    ),
+    (FindingKind.DRIFT, Variant.LEVEL): Words(
+        "Worse than {other}, though no material is lost by it{brief}.",
+        "{played} is worse than {other}, though no material is lost by it{line}.",
+    ),
+    (FindingKind.SACRIFICE, Variant.MATE): Words(
+        "Offers the {piece} on {square}; taking it allows mate{brief}.",
+        "{played} offers the {piece} on {square}, worth {cost}; taking it allows mate{line}.",
+    ),
+    (FindingKind.SACRIFICE, Variant.REWARD): Words(
+        "Offers the {piece} on {square}; taking it costs {reward}{brief}.",
+        "{played} offers the {piece} on {square}, worth {cost}; taking it costs {reward}{line}.",
+    ),
+}
+"""Special cases of a kind, instead."""

@@ -1,4 +1,4 @@
-"""Findings in words: templates of a language, filled with moves, pieces and squares.
+"""Findings in words: templates filled with moves, pieces and squares.
 
 The fields of a template: `played`, `mover`, `opponent`; `brief` and `line`, the proof in
 SAN with move numbers, cut short and whole, with what joins it to the claim; `piece`,
@@ -12,11 +12,9 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.chess.material import VALUES
-from kibitz.core.words.english import ENGLISH
+from kibitz.core.words import english
+from kibitz.core.words.english import Variant, Words
 from kibitz.core.words.finding import DRAWS, LONGEST, SHORTEST, Finding, Start
-from kibitz.core.words.language import Language, Variant, Words
-
-LANGUAGES = {"en": ENGLISH}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +27,10 @@ class Sentence:
     """The short form without its line, for a place that shows the line itself."""
 
 
-def sentence(finding: Finding, before: chess.Board, move: chess.Move, language: str = "en") -> Sentence:
+def sentence(finding: Finding, before: chess.Board, move: chess.Move) -> Sentence:
     """The finding about the move, in words; `before` is the position it was played in."""
-    spoken = LANGUAGES[language]
-    fields = _fields(finding, before, move, spoken)
-    words = _words(finding, spoken)
+    fields = _fields(finding, before, move)
+    words = _words(finding)
     return Sentence(
         short=words.short.format_map(fields),
         long=words.long.format_map(fields),
@@ -41,11 +38,11 @@ def sentence(finding: Finding, before: chess.Board, move: chess.Move, language: 
     )
 
 
-def _words(finding: Finding, spoken: Language) -> Words:
+def _words(finding: Finding) -> Words:
     """The template for the finding, or for the special case that it is."""
     kind = finding.kind
-    special = (spoken.variants.get((kind, variant)) for variant in _variants(finding))
-    return next((words for words in special if words), spoken.kinds[kind])
+    special = (english.SPECIAL.get((kind, variant)) for variant in _variants(finding))
+    return next((words for words in special if words), english.KINDS[kind])
 
 
 def _variants(finding: Finding) -> list[Variant]:
@@ -62,75 +59,76 @@ def _variants(finding: Finding) -> list[Variant]:
     return [variant for variant in Variant if holds[variant]]
 
 
-def _fields(finding: Finding, before: chess.Board, move: chess.Move, spoken: Language) -> dict[str, str]:
+def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str, str]:
     start = before
     if finding.start is Start.AFTER:
         start = before.copy(stack=False)
         start.push(move)
-    motif = spoken.motifs.get(finding.motif or "", "")
-    cost = _cost(finding, spoken)
-    costs = spoken.costs if finding.cost == finding.total else spoken.costs_more
+    motif = english.MOTIFS.get(finding.motif or "", "")
+    cost = _cost(finding)
+    more = "" if finding.cost == finding.total else " more than the better move"
     return {
         "played": numbered(before, [move]),
-        "mover": spoken.sides[before.turn],
-        "opponent": spoken.sides[not before.turn],
-        "line": _proof(numbered(start, finding.line), spoken),
-        "brief": _brief(finding, start, spoken),
-        "piece": spoken.pieces[finding.piece] if finding.piece else "",
+        "mover": english.SIDES[before.turn],
+        "opponent": english.SIDES[not before.turn],
+        "line": _proof(numbered(start, finding.line)),
+        "brief": _brief(finding, start),
+        "piece": english.PIECES[finding.piece] if finding.piece else "",
         "square": "" if finding.square is None else chess.square_name(finding.square),
-        "also": _listed(finding.also, spoken.also, spoken),
-        "in_return": _listed(finding.in_return, spoken.in_return, spoken),
-        "reward": spoken.the.format(piece=spoken.pieces[finding.reward]) if finding.reward else "",
+        "also": _listed("and", finding.also),
+        "in_return": _listed("for", finding.in_return),
+        "reward": f"the {english.PIECES[finding.reward]}" if finding.reward else "",
         "other": numbered(before, [finding.other]) if finding.other else "",
         "points": "" if finding.points is None else f"{finding.points:.0f}",
         "cost": cost,
-        "costs": costs.format(cost=cost),
+        "costs": f" It costs {cost}{more}.",
         "moves": "" if finding.moves is None else str(finding.moves),
         "motif": motif,
-        "mate": spoken.kind_of_mate.format(motif=motif) if motif else "",
-        "how": _how(finding, motif, spoken),
+        "mate": f" ({motif})" if motif else "",
+        "how": _how(finding, motif),
     }
 
 
-def _cost(finding: Finding, spoken: Language) -> str:
+def _cost(finding: Finding) -> str:
     if finding.cost == VALUES[chess.PAWN]:
-        return spoken.one_pawn
-    return spoken.pawns.format(count=f"{finding.pawns:g}")
+        return "a pawn"
+    return f"{finding.pawns:g} pawns"
 
 
-def _brief(finding: Finding, start: chess.Board, spoken: Language) -> str:
+def _brief(finding: Finding, start: chess.Board) -> str:
     """As much of the line as a short sentence can hold."""
     is_one = finding.taken_at is not None and not finding.also
     point = (finding.taken_at or 0) + 1 if is_one else len(finding.line)
     plies = point if point <= LONGEST else SHORTEST
     text = numbered(start, finding.line[:plies])
-    return _proof(text if plies >= point else text + spoken.and_then, spoken)
+    return _proof(text if plies >= point else f"{text} …")
 
 
-def _proof(moves: str, spoken: Language) -> str:
-    return spoken.proof.format(moves=moves) if moves else ""
+def _proof(moves: str) -> str:
+    """The line as it is joined to the claim."""
+    return f": {moves}" if moves else ""
 
 
-def _how(finding: Finding, motif: str, spoken: Language) -> str:
+def _how(finding: Finding, motif: str) -> str:
     if finding.motif == "hangingPiece":
-        return "" if finding.in_return else spoken.unguarded
-    return spoken.how.format(motif=motif) if motif else ""
+        return "" if finding.in_return else ", left unguarded"
+    return f" to {motif}" if motif else ""
 
 
-def _listed(pieces: Sequence[chess.PieceType], joined: str, spoken: Language) -> str:
+def _listed(joined_by: str, pieces: Sequence[chess.PieceType]) -> str:
     """The pieces, the dearest first, as they are joined to what they come with."""
     if not pieces:
         return ""
-    names = [_count(piece, pieces.count(piece), spoken) for piece in _dearest(pieces)]
-    return joined.format(pieces=spoken.pieces_join.join(names))
+    names = [_count(piece, pieces.count(piece)) for piece in _dearest(pieces)]
+    return f" {joined_by} {' and '.join(names)}"
 
 
 def _dearest(pieces: Sequence[chess.PieceType]) -> list[chess.PieceType]:
     return sorted(set(pieces), reverse=True)
 
 
-def _count(piece: chess.PieceType, count: int, spoken: Language) -> str:
-    return spoken.many[piece].format(count=count) if count > 1 else spoken.some[piece]
+def _count(piece: chess.PieceType, count: int) -> str:
+    return f"{count} {english.PIECES[piece]}s" if count > 1 else f"a {english.PIECES[piece]}"
 
 
 def numbered(board: chess.Board, moves: Sequence[chess.Move]) -> str:
