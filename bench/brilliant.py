@@ -19,8 +19,8 @@ import chess
 from kibitz.core.chess.game import Game, UnreadableGame
 from kibitz.core.chess.label import Label
 from kibitz.core.report import GameReport
+from kibitz.core.words.proof import measure_text
 from kibitz.formats.pgn.split import GameText
-from kibitz.formats.text.proof import measure_text
 from kibitz.pipeline.read import play, read_games, read_text
 from kibitz.pipeline.review import open_engines, review_with
 from kibitz.settings import PRESETS, RULES, Machine, Settings
@@ -94,10 +94,9 @@ def show_brilliant(report: GameReport) -> None:
     """The Brilliant moves of a game."""
     for index, move in enumerate(report.moves):
         if move.label is Label.BRILLIANT:
-            number = f"{move.move_number}{'.' if move.side == 'white' else '...'}"
             tags = report.summary.sheet.tags
             who = f"{report.summary.sheet.id} {tags.get('White', '')}-{tags.get('Black', '')}"
-            show(f"{who} {number} {move.san}", report, index)
+            show(f"{who} {move.name}", report, index)
 
 
 def games_of(paths: Iterable[Path], most: int) -> Iterable[Game]:

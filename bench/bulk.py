@@ -31,8 +31,9 @@ from kibitz.core.chess.score import Cp
 from kibitz.core.library import StoredGame
 from kibitz.core.searches.answer import Line, PositionEval
 from kibitz.core.searches.task import SearchGroup, SearchTask
+from kibitz.core.told import ToldReview
 from kibitz.engine.pool import EnginePool, Played, SearchResult
-from kibitz.formats.json.report import report_json
+from kibitz.formats.json.report import KEPT, report_json
 from kibitz.pipeline.bulk import Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import EnginesHere, Reviewers, identity_of, open_reviewers
 from kibitz.pipeline.library import open_library, readable_games, stored_analysis
@@ -262,7 +263,7 @@ async def per_effort(folder: Path) -> dict[str, dict[str, float]]:
         reports = [item.answer.report for item in done if item.answer]
         plies = sum(item.game.plies for item in done)
         nodes = sum(report.provenance.engine.nodes for report in reports if report.provenance.engine)
-        kept = sum(len(zstandard.compress(report_json(report))) for report in reports)
+        kept = sum(len(zstandard.compress(report_json(ToldReview(report, None), KEPT))) for report in reports)
         library.database.close()
         figures[name] = {"nodes": nodes / plies, "bytes": kept / plies, "nps": nodes / seconds}
         print(f"{name}: {nodes / plies:,.0f} nodes a move, {kept / plies:,.0f} bytes a move kept")

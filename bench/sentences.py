@@ -22,7 +22,6 @@ from kibitz.core.searches.answer import Searches
 from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
 from kibitz.core.words.explain import explanations
 from kibitz.core.words.finding import FindingKind
-from kibitz.core.words.player_story import move_name
 from kibitz.engine.places import find_engine
 from kibitz.formats.json.saved import SavedReview, is_report, read_saved
 from kibitz.pipeline.folders import data_folder
@@ -88,13 +87,13 @@ def main() -> None:
             bad, drift = bad + len(judged), drift + len(vague)
             kinds.update(each.finding.kind.value for each in found.values())
             for index in vague:
-                print(f"no concrete finding: {game.sheet.id} {move_name(report.moves[index])}")
+                print(f"no concrete finding: {game.sheet.id} {report.moves[index].name}")
             for index, each in found.items():
                 if asked.shown > 0:
                     asked.shown -= 1
                     move = report.moves[index]
                     label = move.label.value if move.label else ""
-                    print(f"  {game.sheet.id} {move_name(move)} ({label}): {each.words.short}")
+                    print(f"  {game.sheet.id} {move.name} ({label}): {each.words.short}")
     print(f"{sentences} sentences about {games} games, {len(wrong)} wrong", *wrong[:20], sep="\n  ")
     print(f"mistakes and blunders: {bad}, concrete {1 - drift / max(1, bad):.1%}")
     print(f"{1000 * seconds / max(1, sentences):.2f} ms a sentence")

@@ -4,6 +4,7 @@ from kibitz import __version__
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.chess.replay import replay
 from kibitz.core.report import GameReport, build_report
+from kibitz.core.told import ToldReview
 from kibitz.formats.pgn.read import read_game
 from kibitz.formats.pgn.split import GameText, split_games
 from kibitz.settings import Settings
@@ -33,3 +34,8 @@ def played(text: str | bytes) -> Game:
 def report(game: Game) -> GameReport:
     """The report on a game from the scores it carries."""
     return build_report(game.sheet, game, Settings(rules="lichess"), version=__version__)
+
+
+def told(game: Game) -> ToldReview:
+    """The report on a game from the scores it carries, in words."""
+    return ToldReview(report(game), game)

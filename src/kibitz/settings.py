@@ -93,6 +93,10 @@ class Effort:
 
 ROUGH = "none"
 
+EffortName = Literal["quick", "standard", "deep", "lichess"]
+EFFORTS: tuple[EffortName, ...] = get_args(EffortName)
+"""The efforts that ask an engine."""
+
 PRESETS: Mapping[str, Effort] = {
     # depths are medians over 826 positions of club games: python -m bench.recorded
     "quick": Effort(name="quick", nodes=12_000),
@@ -163,6 +167,10 @@ class Settings:
             raise SettingsError(f"only is 'white' or 'black', not {self.only!r}")
         if self.rules not in RULES:
             raise SettingsError(f"rules is one of {', '.join(RULES)}, not {self.rules!r}")
+
+    def judges(self, side: bool) -> bool:  # noqa: FBT001  # a side is a bool in python-chess, True for White
+        """Whether the moves of a side are judged."""
+        return self.only is None or (self.only == "white") == side
 
 
 THRESHOLDS = ("judgement", "mate", "points", "great", "miss", "brilliant", "witnesses", "dual", "cpl")

@@ -32,7 +32,8 @@ def test_golden_game() -> None:
     }
     for side in ("white", "black"):
         player, expected = getattr(summary.players, side), golden["expected"][side]
-        assert {**player.counts, "acpl": player.acpl, "accuracy": player.accuracy} == expected
+        counts = {label.value: count for label, count in player.counts.items()}
+        assert {**counts, "acpl": player.acpl, "accuracy": player.accuracy} == expected
         assert player.accuracy_unrounded == pytest.approx(golden["unrounded_accuracy"][side][0], abs=1e-9)
         assert player.acpl_unrounded == pytest.approx(golden["acpl_unrounded"][side], abs=1e-12)
     assert summary.division is not None

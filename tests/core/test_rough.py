@@ -4,7 +4,8 @@ import pytest
 
 from kibitz.core.chess.label import Label
 from kibitz.core.report import MoveReport
-from kibitz.formats.json.report import to_json
+from kibitz.core.told import ToldReview
+from kibitz.formats.json.report import Holds, to_json
 from kibitz.formats.pgn.write import write_pgn
 from kibitz.formats.text.report import Screen, report_text
 from kibitz.pipeline.rough import rough_review
@@ -43,9 +44,10 @@ def test_labels(text: str, index: int, label: Label, rule: str) -> None:
 
 
 def test_every_form_of_the_report_says_that_it_is_rough() -> None:
-    report = rough_review(played(LEGAL), ROUGH)
+    game = played(LEGAL)
+    told = ToldReview(rough_review(game, ROUGH), game)
 
-    assert report_text(report, Screen(80, has_colour=False)).startswith("ROUGH: no engine")
-    assert '[Annotator "Kibitz' in write_pgn(report)
-    assert "rough, without an engine" in write_pgn(report)
-    assert to_json(report).provenance.evals == "rough"
+    assert report_text(told, Screen(80, has_colour=False)).startswith("ROUGH: no engine")
+    assert '[Annotator "Kibitz' in write_pgn(told)
+    assert "rough, without an engine" in write_pgn(told)
+    assert to_json(told, Holds()).provenance.evals == "rough"

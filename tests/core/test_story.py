@@ -8,7 +8,7 @@ from kibitz.core.words.habit import Habit, costly_habit
 from kibitz.core.words.headline import headline
 from kibitz.core.words.sentences import Sentence
 from kibitz.core.words.story import ChapterKind, story_of
-from tests.games import played, report
+from tests.games import played, report, told
 
 TAGS = '[White "w"]\n[Black "b"]\n[Result "{result}"]\n\n'
 
@@ -25,10 +25,10 @@ def _game(evals: list[str], result: str, clocks: list[str] | None = None) -> str
 
 def test_a_decided_game() -> None:
     evals = ["0.2"] * 7 + ["6.0"] * 13
-    told = story_of(report(played(_game(evals, "1-0"))))
+    story = told(played(_game(evals, "1-0"))).story
 
-    assert [chapter.kind for chapter in told.chapters] == [ChapterKind.DECISION, ChapterKind.END]
-    decision, end = told.chapters
+    assert [chapter.kind for chapter in story.chapters] == [ChapterKind.DECISION, ChapterKind.END]
+    decision, end = story.chapters
     assert decision.index == 7
     assert decision.text == "4... Nb8 decided the game: White went from 52 % to 90 % and stayed there."
     assert end.text == "White needed 6 more moves and never fell below 90 %."
@@ -41,14 +41,14 @@ def test_a_level_game(result: str, said: str) -> None:
     made = report(played(_game(["0.2"] * 16, result)))
 
     assert headline(made) == f"{said}; it was level throughout."
-    assert story_of(made).chapters == ()
+    assert story_of(made, {}).chapters == ()
 
 
 def test_a_chance_let_go_by_black() -> None:
     evals = ["0.0"] * 6 + ["-4.0", "0.0"] + ["0.0"] * 8
-    told = story_of(report(played(_game(evals, "1/2-1/2"))))
+    story = told(played(_game(evals, "1/2-1/2"))).story
 
-    (chance,) = (chapter for chapter in told.chapters if chapter.kind is ChapterKind.CHANCE)
+    (chance,) = (chapter for chapter in story.chapters if chapter.kind is ChapterKind.CHANCE)
     assert chance.text.startswith("A chance was let go with 4... Nb8, from 81 % to 50 %.")
 
 
@@ -56,29 +56,25 @@ def test_a_chance_let_go_by_black() -> None:
     ("later", "said"), [(["4.0"] * 6, "from there on"), (["0.0"] * 6, "until 9. Nf3")], ids=["kept", "lost"]
 )
 def test_how_long_a_change_lasted(later: list[str], said: str) -> None:
-    told = story_of(report(played(_game(["0.0"] * 5 + ["4.0"] * 11 + later, "1/2-1/2"))))
+    story = told(played(_game(["0.0"] * 5 + ["4.0"] * 11 + later, "1/2-1/2"))).story
 
-    (change,) = (chapter for chapter in told.chapters if chapter.kind is ChapterKind.CHANGE)
+    (change,) = (chapter for chapter in story.chapters if chapter.kind is ChapterKind.CHANGE)
     assert change.text == f"The first lasting change came with 3... Nc6: White was better {said}."
 
 
 def test_time_trouble() -> None:
     clocks = ["0:10:00", "0:10:00"] * 8 + ["0:00:40", "0:09:00"] * 4
     evals = ["0.0"] * 16 + ["-2.0", "0.0", "-3.0", "0.0"] * 2
-    told = story_of(report(played(_game(evals, "0-1", clocks))))
+    story = told(played(_game(evals, "0-1", clocks))).story
 
-    time = told.players.white.time
-    assert time is not None
-    assert (time.in_trouble, round(time.lost_in_trouble)) == (4, 1)
-    assert "with under 10 % of the clock" in time.sentences(str)[0]
-    assert told.players.black.time is not None
-    assert told.players.black.time.in_trouble == 0
+    assert story.players.white.time[0] == "Lost 98 % of the points in 4 moves with under 10 % of the clock."
+    assert story.players.black.time == ()
 
 
 def test_no_scores_no_story() -> None:
-    told = story_of(report(played(TAGS.format(result="1-0") + "1. e4 e5 1-0\n")))
+    story = told(played(TAGS.format(result="1-0") + "1. e4 e5 1-0\n")).story
 
-    assert told.chapters == ()
+    assert story.chapters == ()
 
 
 def _said(kind: FindingKind, motif: str | None = None) -> Explanation:
@@ -107,9 +103,9 @@ def test_what_cost_most_is_told_with_its_moves() -> None:
     assert story_of(made, explained).players.white.costly == (
         "3 moves did not meet a threat and cost all 40 points: 2. Ng1, 3. Nc3, 4. Nb1."
     )
-    assert story_of(made).players.white.costly == "Lost all 40 points in the opening."
+    assert story_of(made, {}).players.white.costly == "Lost all 40 points in the opening."
     one = report(played(_game(["0.0"] * 4 + ["-6.0"] * 12, "0-1")))
-    assert story_of(one).players.white.costly == "One move, 3. Nc3, cost all 40 points."
+    assert story_of(one, {}).players.white.costly == "One move, 3. Nc3, cost all 40 points."
 
 
 def test_a_game_that_ends_in_mate_says_so() -> None:
@@ -120,16 +116,16 @@ def test_a_game_that_ends_in_mate_says_so() -> None:
 
 def test_a_story_is_told_in_the_order_it_happened() -> None:
     evals = ["0.0"] * 6 + ["-4.0", "0.0"] + ["0.0"] * 2 + ["-8.0"] * 12
-    told = story_of(report(played(_game(evals, "0-1"))))
+    story = told(played(_game(evals, "0-1"))).story
 
-    kinds = [chapter.kind for chapter in told.chapters]
+    kinds = [chapter.kind for chapter in story.chapters]
     assert kinds.index(ChapterKind.CHANCE) < kinds.index(ChapterKind.DECISION)
-    turns = [chapter.index for chapter in told.chapters if chapter.index is not None]
+    turns = [chapter.index for chapter in story.chapters if chapter.index is not None]
     assert turns == sorted(turns)
 
 
 def test_a_winner_who_was_not_winning_yet() -> None:
     evals = ["0.0"] * 6 + ["-2.5"] * 12
-    told = story_of(report(played(_game(evals, "0-1"))))
+    story = told(played(_game(evals, "0-1"))).story
 
-    assert told.chapters[-1].text == "Black won, and stood at 72 % in the last position."
+    assert story.chapters[-1].text == "Black won, and stood at 72 % in the last position."

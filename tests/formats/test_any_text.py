@@ -11,7 +11,7 @@ from kibitz.formats.lichess_json import read_json_game
 from kibitz.formats.pgn.split import GameText
 from kibitz.formats.pgn.write import write_pgn
 from kibitz.settings import Settings
-from tests.games import played, report, sheet, sheets
+from tests.games import played, sheet, sheets, told
 
 pieces = st.sampled_from(
     [
@@ -45,7 +45,7 @@ def test_any_text(text: str) -> None:
                 game = replay(found, {})
             except KibitzError:
                 continue
-            write_pgn(report(game))
+            write_pgn(told(game))
 
 
 @given(st.binary(max_size=200))
@@ -67,7 +67,7 @@ def test_any_number(value: int) -> None:
     found = read_json_game(GameText(1, 1, text.encode(), is_json=True))
     if isinstance(found, Scoresheet):
         summarise(found, None, Settings())
-        write_pgn(report(replay(found, {})))
+        write_pgn(told(replay(found, {})))
 
 
 moves = st.lists(st.integers(0, 10_000), max_size=60)
@@ -93,7 +93,7 @@ def test_reading_what_we_wrote_gives_the_same_game(
     parts.append("{ " + comment.replace("}", "").replace("[%", "") + " } *")
     first = played("".join(parts))
     assert first.sheet.problem is None
-    again = played(write_pgn(report(first)))
+    again = played(write_pgn(told(first)))
 
     assert again.moves == first.moves
     assert again.sheet.scores == first.sheet.scores
@@ -102,4 +102,4 @@ def test_reading_what_we_wrote_gives_the_same_game(
     assert [note.comments for note in again.sheet.notes.values() if note.comments] == [
         tuple(" ".join(text.split()) for text in texts) for texts in comments
     ]
-    assert sheet(write_pgn(report(again))).sans == again.sheet.sans
+    assert sheet(write_pgn(told(again))).sans == again.sheet.sans

@@ -18,11 +18,12 @@ from kibitz.core.chess.score import Cp, Mate
 from kibitz.core.report import build_report
 from kibitz.core.searches.answer import Line, PositionEval
 from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
+from kibitz.core.told import ToldReview
 from kibitz.formats.pgn.read import read_game
 from kibitz.formats.pgn.split import GameText, split_games
 from kibitz.formats.pgn.write import write_moves, write_pgn
 from kibitz.settings import Settings
-from tests.games import played, report, sheet
+from tests.games import played, sheet, told
 from tests.reference import reference, reference_json, reference_lines
 
 
@@ -59,14 +60,9 @@ def test_from_raw_searches_to_the_text_that_lichess_wrote(number: int) -> None:
         notes={index: _without_words(note) for index, note in analysed.notes.items()}, lines_known=True,
     )  # fmt: skip
 
-    written = write_moves(
-        build_report(
-            bare,
-            Game(bare, game.start, game.moves, game.division, None),
-            Settings(rules="lichess"),
-            version="1",
-        )
-    )
+    again = Game(bare, game.start, game.moves, game.division, None)
+    made = build_report(bare, again, Settings(rules="lichess"), version="1")
+    written = write_moves(ToldReview(made, again))
 
     assert written == _OPENING_OR_END.sub("", case["expected_pgn"]).strip()
 
@@ -85,7 +81,7 @@ def test_every_analysed_export_is_written_back_as_it_was() -> None:
         if not found.has_scores:
             continue
         movetext = text.raw.decode().strip().rsplit("\n\n", 1)[1]
-        written = write_moves(report(replay(found, {}))) + f" {found.tags['Result']}"
+        written = write_moves(told(replay(found, {}))) + f" {found.tags['Result']}"
         assert written == movetext.strip(), found.id
         compared += 1
     assert compared == 753
@@ -100,7 +96,7 @@ GAME = (
 
 def test_reading_what_we_wrote_gives_the_same_game() -> None:
     first = played(GAME)
-    again = played(write_pgn(report(first)))
+    again = played(write_pgn(told(first)))
 
     assert again.moves == first.moves
     assert again.sheet.scores == first.sheet.scores
@@ -130,7 +126,7 @@ def test_reading_what_we_wrote_gives_the_same_game() -> None:
 )  # fmt: skip
 def test_a_writers_variation_is_kept_with_everything_in_it(text: str, kept: str | None) -> None:
     first = played(f"1. e4 e5 2. f4 ({text}) 2... exf4 *")
-    written = write_pgn(report(first))
+    written = write_pgn(told(first))
     theirs = chess.pgn.read_game(io.StringIO(written))
 
     assert f"2. f4 ({kept or text}) 2... exf4 *" in written
@@ -148,7 +144,7 @@ def test_only_the_engines_line_gives_way_to_a_new_one() -> None:
 
 
 def test_a_variation_that_never_ends_is_closed() -> None:
-    written = write_pgn(report(played("1. e4 e5 2. f4 (2. Nf3 Nc6 (2... d6 {oh")))
+    written = write_pgn(told(played("1. e4 e5 2. f4 (2. Nf3 Nc6 (2... d6 {oh")))
 
     assert "2. f4 (2. Nf3 Nc6 (2... d6 { oh } )) *" in written
 
@@ -159,7 +155,7 @@ def _seven(found: Scoresheet) -> dict[str, str]:
 
 def test_braces_and_quotes_cannot_break_out() -> None:
     written = write_pgn(
-        report(played('[White "x\\"] [Y \\"z"]\n\n1. e4 ; a } brace { here\n e5 { [%eval 0.1] }'))
+        told(played('[White "x\\"] [Y \\"z"]\n\n1. e4 ; a } brace { here\n e5 { [%eval 0.1] }'))
     )
 
     again = sheet(written)
@@ -178,7 +174,7 @@ def _written(tmp_path: Path) -> tuple[Path, int]:
             found = read_game(text)
             assert isinstance(found, Scoresheet)
             if found.has_scores and count < 200:
-                file.write(write_pgn(report(replay(found, {}))))
+                file.write(write_pgn(told(replay(found, {}))))
                 count += 1
     return path, count
 
@@ -198,7 +194,7 @@ def test_python_chess_reads_it_without_a_complaint(tmp_path: Path) -> None:
 
 def test_python_chess_finds_glyphs_comments_and_variations() -> None:
     games = reference("seed-games/1-eric-rossen-lost.pgn").read_bytes()
-    theirs = chess.pgn.read_game(io.StringIO(write_pgn(report(played(games)))))
+    theirs = chess.pgn.read_game(io.StringIO(write_pgn(told(played(games)))))
     assert theirs is not None
     node = theirs
     for _ in range(11):

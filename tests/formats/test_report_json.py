@@ -6,9 +6,9 @@ import jsonschema
 import msgspec
 import pytest
 
-from kibitz.formats.json.report import report_json, to_json
+from kibitz.formats.json.report import Holds, report_json, to_json
 from kibitz.formats.json.shape import read_report_json, report_schema
-from tests.games import played, report
+from tests.games import played, told
 
 GAME = (
     '[White "A"]\n[WhiteElo "2000"]\n[FEN "rnbqkbnr/ppp2ppp/4p3/3pP3/3P4/8/PPP2PPP/RNBQKBNR b KQkq - 0 3"]\n\n'
@@ -18,17 +18,17 @@ GAME = (
 
 
 def test_it_follows_the_schema() -> None:
-    jsonschema.validate(json.loads(report_json(report(played(GAME)))), report_schema())
+    jsonschema.validate(json.loads(report_json(told(played(GAME)), Holds())), report_schema())
 
 
 def test_there_and_back() -> None:
-    made = report(played(GAME))
+    made = told(played(GAME))
 
-    assert read_report_json(report_json(made)) == to_json(made)
+    assert read_report_json(report_json(made, Holds())) == to_json(made, Holds())
 
 
 def test_the_names_that_other_tools_rely_on() -> None:
-    made = json.loads(report_json(report(played(GAME))))
+    made = json.loads(report_json(told(played(GAME)), Holds()))
 
     assert set(made) >= {"game", "provenance", "moves", "players", "phases"}
     move = made["moves"][2]

@@ -19,9 +19,9 @@ from kibitz.core.chess.passing import passed
 from kibitz.core.chess.score import Cp, Mate
 from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import LONGEST_LINE
-from kibitz.core.words.explain import explanations
+from kibitz.core.told import ToldReview
 from kibitz.errors import PgnError
-from kibitz.formats.json.report import report_json, to_json
+from kibitz.formats.json.report import KEPT, Holds, report_json, to_json
 from kibitz.formats.json.saved import SavedReview, is_report, read_saved
 from kibitz.formats.json.shape import read_report_json, report_schema
 from kibitz.formats.page.report import report_html
@@ -49,6 +49,10 @@ def _opera() -> Game:
     (game,) = read_games(str(OPERA))
     assert isinstance(game, Game)
     return game
+
+
+def _kept(report: GameReport) -> bytes:
+    return report_json(ToldReview(report, None), KEPT)
 
 
 def _review(game: Game, effort: Effort = SMALL, workers: int = 2) -> GameReport:
@@ -92,13 +96,13 @@ def test_the_queen_sacrifice_is_brilliant(opera: GameReport) -> None:
 
 
 def test_every_marked_move_is_told_once(opera: GameReport) -> None:
-    explained = explanations(opera, _opera())
+    told = ToldReview(opera, _opera())
 
-    text = report_text(opera, Screen(200, has_colour=False), explained)
+    text = report_text(told, Screen(200, has_colour=False))
 
-    assert explained
-    assert [index for index, each in explained.items() if text.count(each.words.short) != 1] == []
-    painted = report_text(opera, Screen(60, has_colour=True), explained)
+    assert told.explanations
+    assert [index for index, each in told.explanations.items() if text.count(each.words.short) != 1] == []
+    painted = report_text(told, Screen(60, has_colour=True))
     assert "\x1b[" in painted.partition("Other marked moves")[2].partition("Moves\n")[0]
 
 
@@ -106,7 +110,7 @@ def test_every_marked_move_is_told_once(opera: GameReport) -> None:
 @pytest.mark.parametrize("width", [50, 80, 140])
 def test_every_line_fits_the_screen(opera: GameReport, width: int, *, proofs: bool) -> None:
     screen = Screen(width, has_colour=False, shows_proofs=proofs)
-    text = report_text(opera, screen, explanations(opera, _opera()))
+    text = report_text(ToldReview(opera, _opera()), screen)
 
     assert [line for line in text.splitlines() if len(line) > width] == []
     assert [line for line in text.splitlines() if "better:" in line and line.endswith(".")] == []
@@ -134,13 +138,13 @@ def test_what_was_threatened_is_searched_before_bad_moves(opera: GameReport) -> 
 
 
 def test_a_saved_report_is_read_again_without_an_engine(opera: GameReport) -> None:
-    text = GameText(1, 1, report_json(opera), is_json=True)
+    text = GameText(1, 1, _kept(opera), is_json=True)
     assert is_report(text)
     saved = read_saved(text, load_openings())
     assert isinstance(saved, SavedReview)
 
     again = reread(saved, Settings())
-    assert report_json(again) == report_json(opera)
+    assert _kept(again) == _kept(opera)
     assert again.searches == opera.searches  # all that labels and words are made from
     assert LONGEST_LINE in {
         len(line.moves) for found in opera.searches.evals if found for line in found.lines
@@ -157,11 +161,11 @@ def test_a_saved_report_holds_what_the_writer_said() -> None:
     )
     made = _review(game, effort=replace(SMALL, nodes=500, harder_looks=()), workers=1)
 
-    saved = read_saved(GameText(1, 1, report_json(made), is_json=True), {})
+    saved = read_saved(GameText(1, 1, _kept(made), is_json=True), {})
 
     assert isinstance(saved, SavedReview)
-    assert write_pgn(reread(saved, Settings())) == write_pgn(made)
-    assert "(2. Nf3 { safer } Nc6 (2... d6))" in write_pgn(made)
+    assert write_pgn(ToldReview(reread(saved, Settings()), None)) == write_pgn(ToldReview(made, None))
+    assert "(2. Nf3 { safer } Nc6 (2... d6))" in write_pgn(ToldReview(made, None))
 
 
 def test_an_offer_whose_taking_is_stalemate_is_not_sent_to_the_engine() -> None:
@@ -188,14 +192,16 @@ def test_a_damaged_report_is_named() -> None:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_the_same_report_to_the_byte_on_any_number_of_workers(opera: GameReport, workers: int) -> None:
-    assert report_json(_review(_opera(), workers=workers)) == report_json(opera)
+    assert _kept(_review(_opera(), workers=workers)) == _kept(opera)
 
 
 def test_the_json_follows_the_schema_and_comes_back(opera: GameReport) -> None:
-    text = report_json(opera)
+    text = _kept(opera)
 
     jsonschema.validate(json.loads(text), report_schema())
-    assert msgspec.structs.replace(read_report_json(text), searches=None) == to_json(opera)
+    assert msgspec.structs.replace(read_report_json(text), searches=None) == to_json(
+        ToldReview(opera, None), Holds()
+    )
 
 
 def test_an_engine_killed_in_the_middle_changes_nothing(opera: GameReport) -> None:
@@ -220,7 +226,7 @@ def test_an_engine_killed_in_the_middle_changes_nothing(opera: GameReport) -> No
     report, restarts = asyncio.run(run())
 
     assert restarts == 2
-    assert report_json(report) == report_json(opera)
+    assert _kept(report) == _kept(opera)
 
 
 def test_a_game_that_starts_with_black_and_castles_in_chess960() -> None:
@@ -231,7 +237,7 @@ def test_a_game_that_starts_with_black_and_castles_in_chess960() -> None:
     report = _review(played(text), replace(SMALL, nodes=500, harder_looks=()))
 
     assert [move.san for move in report.moves] == ["O-O", "O-O-O", "a5", "b3"]
-    assert [move.side for move in report.moves] == ["black", "white", "black", "white"]
+    assert [move.mover for move in report.moves] == [chess.BLACK, chess.WHITE, chess.BLACK, chess.WHITE]
     assert all(isinstance(move.score, Cp) for move in report.moves)
 
 
@@ -282,14 +288,14 @@ def test_one_side_only() -> None:
 
     assert report.summary.players.white.counts == {}
     assert report.summary.players.black.counts
-    assert all(move.judgement is None for move in report.moves if move.side == "white")
+    assert all(move.judgement is None for move in report.moves if move.mover == chess.WHITE)
 
 
 def test_the_page_holds_everything_and_nothing_breaks_out(opera: GameReport) -> None:
     nasty = "<script>alert(1)</script>\"'`${x}</script>"
     game = _opera()
     sheet = replace(game.sheet, tags={**game.sheet.tags, "White": nasty, "Event": nasty})
-    page = report_html(replace(opera, summary=replace(opera.summary, sheet=sheet)), game)
+    page = report_html(ToldReview(replace(opera, summary=replace(opera.summary, sheet=sheet)), game))
 
     assert "<script>alert" not in page
     assert page.count("</script>") == 2

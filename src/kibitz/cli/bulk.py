@@ -16,11 +16,11 @@ from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
 from kibitz.cli.review import name_failures, until_stopped
 from kibitz.cluster.actor import Assignment
 from kibitz.cluster.run import RayReviewers, open_cluster
-from kibitz.core.report import GameReport
+from kibitz.core.told import ToldReview
 from kibitz.errors import InputError
 from kibitz.pipeline.bulk import Refused, Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import EnginesHere, open_reviewers
-from kibitz.pipeline.library import library_address, on_board, open_library, report_of
+from kibitz.pipeline.library import library_address, on_board, open_library, told_of
 from kibitz.settings import MOST_NODES, PRESETS, RULES, Settings
 from kibitz.store.library import Library
 
@@ -142,16 +142,16 @@ def _put_out(item: Reviewed, library: Library, settings: Settings, outputs: Sequ
     if item.answer:
         name_failures(f"{item.source}:{item.game.line}", item.answer.report)
     if outputs:
-        report = item.answer.report if item.answer else _known(item, library, settings)
-        game = on_board(item.game)
+        told = _told(item, library, settings)
         for output in outputs:
-            output(report, game)
+            output(told)
 
 
-def _known(item: Reviewed, library: Library, settings: Settings) -> GameReport:
-    analyses = library.analyses(item.game.id)
-    kept = next(each for each in analyses if each.fingerprint == item.made_by)
-    return report_of(kept, item.game, settings)
+def _told(item: Reviewed, library: Library, settings: Settings) -> ToldReview:
+    if item.answer:
+        return ToldReview(item.answer.report, on_board(item.game))
+    kept = next(each for each in library.analyses(item.game.id) if each.fingerprint == item.made_by)
+    return told_of(kept, item.game, settings)
 
 
 def _summary(tally: BulkTally, complaints: Complaints) -> str:

@@ -20,9 +20,9 @@ from kibitz.core.chess.game import Game
 from kibitz.core.chess.label import Label
 from kibitz.core.library import GameQuery, Listed, StoredAnalysis
 from kibitz.core.report import GameReport
-from kibitz.core.words.explain import explanations
+from kibitz.core.told import ToldReview
 from kibitz.errors import InputError, StoreError
-from kibitz.formats.json.report import report_json
+from kibitz.formats.json.report import KEPT, WHOLE, report_json
 from kibitz.formats.text.games import compare_reports, game_table
 from kibitz.formats.text.report import report_text
 from kibitz.formats.text.terminal import plain
@@ -32,8 +32,8 @@ from kibitz.pipeline.library import (
     import_games,
     on_board,
     open_library,
-    report_of,
     stored_analysis,
+    told_of,
 )
 from kibitz.settings import PRESETS, RULES, Machine, Settings
 from kibitz.store.library import Library
@@ -184,17 +184,13 @@ def show(context: click.Context, /, game: str, rules: str | None, as_json: bool)
     settings = settings_of(load({"rules": rules}))
     with opened(context) as found:
         stored = found.game(game)
-        report = report_of(_latest(found, stored.id), stored, settings)
-    _print_report(report, on_board(stored), as_json=as_json)
+        told = told_of(_latest(found, stored.id), stored, settings)
+    _print_report(told, as_json=as_json)
     return DONE
 
 
-def _print_report(report: GameReport, game: Game, *, as_json: bool) -> None:
-    explained = explanations(report, game)
-    if as_json:
-        click.echo(report_json(report, explained=explained))
-    else:
-        click.echo(report_text(report, screen_for(), explained))
+def _print_report(told: ToldReview, *, as_json: bool) -> None:
+    click.echo(report_json(told, WHOLE) if as_json else report_text(told, screen_for()))
 
 
 def _latest(found: Library, game_id: str) -> StoredAnalysis:
@@ -229,9 +225,9 @@ def export(
         written = 0
         while games := found.find(asked, limit=100, offset=written):
             for each in games:
-                report = report_of(_latest(found, each.game.id), each.game, settings)
+                told = told_of(_latest(found, each.game.id), each.game, settings)
                 for output in outputs:
-                    output(report, on_board(each.game))
+                    output(told)
             written += len(games)
     click.echo(f"{written:,} {'game' if written == 1 else 'games'} exported", err=True)
     return DONE
@@ -272,7 +268,7 @@ def reanalyse(context: click.Context, /, game: str, as_json: bool, **flags: Any)
         name = f"{engine.name} {engine.network} {dict(engine.options)}" if engine else "none"
         made_by = fingerprint(settings, name)
         kept.save(stored_analysis(stored.id, made_by, report))
-    _print_report(report, on_board(stored), as_json=as_json)
+    _print_report(ToldReview(report, on_board(stored)), as_json=as_json)
     return DONE
 
 
@@ -296,11 +292,11 @@ def compare(context: click.Context, /, game: str, threshold: float, as_json: boo
         analyses = found.analyses(stored.id)
     if len(analyses) < 2:
         raise StoreError(f"game {game} has {len(analyses)} analyses, and two are needed to compare")
-    old, new = (report_of(analysis, stored, settings) for analysis in analyses[-2:])
+    old, new = (told_of(analysis, stored, settings) for analysis in analyses[-2:])
     if as_json:
-        click.echo(b"[" + report_json(old) + b"," + report_json(new) + b"]")
+        click.echo(b"[" + report_json(old, KEPT) + b"," + report_json(new, KEPT) + b"]")
     else:
-        click.echo(compare_reports(old, new, threshold))
+        click.echo(compare_reports(old.report, new.report, threshold))
     return DONE
 
 

@@ -5,6 +5,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -12,16 +13,14 @@ import click
 
 from kibitz.cli.late_file import LateFile
 from kibitz.cli.tables import CsvTable, ParquetTable
-from kibitz.core.chess.game import Game
-from kibitz.core.report import GameReport
-from kibitz.core.words.explain import NONE, explanations
-from kibitz.formats.json.report import report_json
+from kibitz.core.told import ToldReview
+from kibitz.formats.json.report import WHOLE, report_json
 from kibitz.formats.page.report import report_html
 from kibitz.formats.pgn.write import write_pgn
 from kibitz.formats.summary_row import REVIEW_COLUMNS, review_row
 from kibitz.formats.text.report import Screen, report_text
 
-ReportOutput = Callable[[GameReport, Game], None]
+ReportOutput = Callable[[ToldReview], None]
 ENDINGS = (".json", ".jsonl", ".pgn", ".html", ".csv", ".parquet")
 NARROWEST = 40
 
@@ -63,26 +62,22 @@ def screen_for(*, shows_proofs: bool = False, compares: bool = False) -> Screen:
 
 
 def _text_to(screen: Screen) -> ReportOutput:
-    def show(report: GameReport, game: Game) -> None:
-        text = report_text(report, screen, explanations(report, game))
-        click.echo(text + "\n", color=screen.has_colour)
-
-    return show
+    return lambda told: click.echo(report_text(told, screen) + "\n", color=screen.has_colour)
 
 
 def _json_to(file: BinaryIO | LateFile, *, compares: bool) -> ReportOutput:
-    def write(report: GameReport, game: Game) -> None:
-        text = report_json(report, compares=compares, explained=explanations(report, game))
-        file.write(text + b"\n")
+    holds = replace(WHOLE, labels=compares)
+
+    def write(told: ToldReview) -> None:
+        file.write(report_json(told, holds) + b"\n")
         file.flush()
 
     return write
 
 
 def _pgn_to(file: BinaryIO | LateFile, *, explains: bool) -> ReportOutput:
-    def write(report: GameReport, game: Game) -> None:
-        explained = explanations(report, game) if explains else NONE
-        file.write(write_pgn(report, explained).encode())
+    def write(told: ToldReview) -> None:
+        file.write(write_pgn(told, explains=explains).encode())
         file.flush()
 
     return write
@@ -94,16 +89,16 @@ class _HtmlFiles:
     def __init__(self, path: Path) -> None:
         self._path, self._pages = path, 0
 
-    def __call__(self, report: GameReport, game: Game) -> None:
+    def __call__(self, told: ToldReview) -> None:
         self._pages += 1
         numbered = self._path.with_stem(f"{self._path.stem}-{self._pages}")
         path = self._path if self._pages == 1 else numbered
-        path.write_text(report_html(report, game), encoding="utf-8")
+        path.write_text(report_html(told), encoding="utf-8")
         click.echo(f"the page is in {path}", err=True)
 
 
 def _rows_to(table: CsvTable | ParquetTable) -> ReportOutput:
-    return lambda report, _: table.add(review_row(report.summary))
+    return lambda told: table.add(review_row(told.report.summary))
 
 
 def _file_output(path: Path, stack: ExitStack, *, compares: bool, explains: bool) -> ReportOutput:

@@ -17,6 +17,7 @@ from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
 from kibitz.core.chess.game import Game, UnreadableGame
 from kibitz.core.chess.opening import OpeningTable
 from kibitz.core.report import GameReport
+from kibitz.core.told import ToldReview
 from kibitz.engine.pool import EnginePool
 from kibitz.errors import InputError, PgnError
 from kibitz.formats.json.saved import SavedReview, is_report, read_saved
@@ -119,8 +120,9 @@ async def _review_all(
             except PgnError as problem:
                 complaints.name(source, [UnreadableGame(game.sheet.number, game.sheet.line, str(problem))])
                 continue
+            told = ToldReview(report, game)
             for output in outputs:
-                output(report, game)
+                output(told)
             done += 1
             where = f"{source.name}:{game.sheet.line}: game {game.sheet.number}"
             failed += name_failures(where, report)

@@ -12,6 +12,7 @@ from kibitz.cli.files import Complaints, open_sources
 from kibitz.cli.report_outputs import screen_for
 from kibitz.cli.review import Reviewer, name_failures, reviewable, until_stopped
 from kibitz.core.chess.game import Game
+from kibitz.core.told import ToldReview
 from kibitz.errors import InputError
 from kibitz.formats.json.saved import SavedReview
 from kibitz.formats.text.why import why_text
@@ -70,7 +71,7 @@ async def _explain(item: Game | SavedReview, ply: int, settings: Settings, machi
         raise InputError(f"the game goes from move {_name(first)} to move {_name(last)}")
     async with Reviewer(settings, machine) as reviewer:
         report = await reviewer.report(item)  # of the whole game: a part of it would be judged differently
-    click.echo(why_text(report, game, index, screen_for().width))
+    click.echo(why_text(ToldReview(report, game), index, screen_for().width))
     return ENGINE_FAILED if name_failures(f"game {game.sheet.number}", report) else DONE
 
 

@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal
 
 import chess
 
+from kibitz.core.chess.clock import seconds_spent
 from kibitz.core.chess.game import Game, Scoresheet
-from kibitz.core.chess.label import BAD, LABEL_GLYPHS, Judgement, Label, label_of
+from kibitz.core.chess.label import BAD, LABEL_GLYPHS, Judgement, Label, glyph, label_of
 from kibitz.core.chess.phase import Division, Phase
+from kibitz.core.chess.san import number_text
 from kibitz.core.chess.score import Score
 from kibitz.core.chess.side import SideName, for_each_side, side_name
 from kibitz.core.labels.move_facts import MoveFacts, facts_of
@@ -20,6 +23,7 @@ from kibitz.core.numbers.centipawn_loss import centipawn_loss
 from kibitz.core.numbers.curve import scored_moves
 from kibitz.core.numbers.judgement import Advice, advice_text, scores_text
 from kibitz.core.numbers.summary import GameSummary, PlayerSummary, judged_moves, sheet_curve, summary_of
+from kibitz.core.numbers.win_curve import WinCurve, win_curve
 from kibitz.core.numbers.win_percent import WinPercent, win_percent
 from kibitz.core.searches.answer import NO_SEARCHES, PositionEval, Searches
 from kibitz.core.searches.rough import bears_out
@@ -51,11 +55,14 @@ class Reason:
 class MoveReport:
     """Everything we say about one move."""
 
+    index: int
+    """Its place in the game, from 0."""
+
     ply: int
     """Half-moves on the board's clock after the move; odd after White's moves."""
 
     move_number: int
-    side: SideName
+    mover: chess.Color
     san: str
     uci: str | None
     score: Score | None
@@ -73,9 +80,32 @@ class MoveReport:
     centipawn_loss: int | None
     phase: Phase | None
     clock: float | None
+    seconds: float | None
+    """How long its player thought, where that is known."""
+
     reasons: tuple[Reason, ...]
     proof: Proof | None
     """Why it has its label, or none; None where a score is missing."""
+
+    @property
+    def side(self) -> SideName:
+        """Its player, as files and pages name them."""
+        return side_name(self.mover)
+
+    @property
+    def number(self) -> str:
+        """What stands before it: `12.` or `12...`."""
+        return number_text(self.move_number, self.mover)
+
+    @property
+    def name(self) -> str:
+        """With its number, as chess players write it: `12... Nf6`."""
+        return f"{self.number} {self.san}"
+
+    @property
+    def marked(self) -> str:
+        """With its number and the mark of its label: `12... Nf6??`."""
+        return self.name + glyph(self.label, self.judgement)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +141,7 @@ class Provenance:
     """Where the evals come from."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: the curve is worked out once and kept
 class GameReport:
     """Everything we say about a game, and what made it."""
 
@@ -137,10 +167,16 @@ class GameReport:
         """What every ruleset says."""
         return {rules: self.reading(rules) for rules in RULES}
 
-    @property
-    def start(self) -> Score | None:
-        """What the position before the first move is worth, where it was searched."""
-        return self.evals[0].score if self.evals and self.evals[0] else None
+    @cached_property
+    def curve(self) -> WinCurve:
+        """The win percent in every position; a mate on the board, which has no score on Lichess, has one."""
+        sheet = self.summary.sheet
+        searched = self.evals[1:] or (None,) * len(self.moves)
+        scores = [
+            move.score or (found.score if found else None)
+            for move, found in zip(self.moves, searched, strict=True)
+        ]
+        return win_curve(sheet.first_mover, sheet.start, scores)
 
 
 def build_report(
@@ -175,11 +211,7 @@ def _as_it_went(facts: MoveFacts, game: Game, settings: Settings) -> MoveFacts:
 
 def read_moves(facts: Mapping[int, MoveFacts], settings: Settings, ruleset: Ruleset) -> dict[int, Verdict]:
     """What the ruleset says about every move of the sides that are judged."""
-    return {
-        index: ruleset(each, settings)
-        for index, each in facts.items()
-        if settings.only in (None, side_name(each.mover))
-    }
+    return {index: ruleset(each, settings) for index, each in facts.items() if settings.judges(each.mover)}
 
 
 def _with_label_counts(
@@ -195,10 +227,10 @@ def _with_label_counts(
         return summary
 
     def player(side: chess.Color) -> PlayerSummary:
-        if settings.only not in (None, side_name(side)):
+        if not settings.judges(side):
             return summary.players[side]
         made = [verdict.label for index, verdict in verdicts.items() if facts[index].mover == side]
-        counts = {label.value: made.count(label) for label in Label}
+        counts = {label: made.count(label) for label in Label}
         return replace(summary.players[side], counts=counts)
 
     return replace(summary, players=for_each_side(player))
@@ -218,14 +250,15 @@ def _moves(
         index: centipawn_loss(before, after, mover) for index, mover, before, after in scored_moves(curve)
     }
     ucis: Sequence[str | None] = _ucis(game) if game else [None] * len(sheet.sans)
-    betters = _betters(sheet, game)
+    betters, spent = _betters(sheet, game), seconds_spent(sheet)
     first_ply = sheet.first_ply
     return tuple(
         [
             MoveReport(
+                index=index,
                 ply=first_ply + index + 1,
                 move_number=(first_ply + index) // 2 + 1,
-                side=side_name(curve.mover(index)),
+                mover=curve.mover(index),
                 san=san,
                 uci=ucis[index],
                 score=score,
@@ -237,6 +270,7 @@ def _moves(
                 centipawn_loss=losses.get(index),
                 phase=parts.phase(index + 1) if parts else None,
                 clock=sheet.clocks[index],
+                seconds=spent.get(index),
                 reasons=_reasons(
                     facts.get(index), judged.get(index), verdicts.get(index), betters.get(index)
                 ),

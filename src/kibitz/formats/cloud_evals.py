@@ -3,6 +3,7 @@
 import chess
 import msgspec
 
+from kibitz.core.chess.san import legal_line
 from kibitz.core.chess.score import Cp, Score, mate_from_signed
 from kibitz.core.library import CloudEval
 from kibitz.core.searches.answer import LONGEST_LINE, Line, PositionEval
@@ -50,15 +51,7 @@ def cloud_search(kept: CloudEval, board: chess.Board, lines: int = 1) -> Positio
 
 def _moves(board: chess.Board, line: str) -> tuple[str, ...]:
     """The line as far as it is legal, castling written as our engines write it."""
-    at, found = board.copy(stack=False), []
-    for word in line.split()[:LONGEST_LINE]:
-        try:
-            move = at.parse_uci(word)
-        except ValueError:
-            break
-        found.append(move.uci())
-        at.push(move)
-    return tuple(found)
+    return tuple([move.uci() for _, move in legal_line(board, line.split()[:LONGEST_LINE])])
 
 
 def _score(pv: _Pv) -> Score:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Annotated, Any
 
+import chess
 import msgspec
 
 from kibitz.core.chess.game import FileSays, Note, Scoresheet, UnreadableGame
@@ -121,7 +122,7 @@ def _note(info: _Info) -> Note:
 
 
 def _says(game: _Game) -> FileSays:
-    players = {"white": game.players.white, "black": game.players.black}
+    players = {chess.WHITE: game.players.white, chess.BLACK: game.players.black}
     return FileSays(
         totals={side: player.analysis for side, player in players.items() if player.analysis},
         phases=(game.division.middle, game.division.end) if game.division else None,

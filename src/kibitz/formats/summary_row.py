@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from kibitz.core.chess.label import Judgement, Label
+from kibitz.core.chess.label import Judgement, Label, label_of
 from kibitz.core.chess.phase import Phase
 from kibitz.core.numbers.summary import GameSummary, PlayerSummary
 
@@ -21,8 +21,7 @@ _GAME_COLUMNS = (
     "variant",
     "plies",
 )
-_JUDGEMENTS = tuple(judgement.value for judgement in Judgement)
-_PHASES = tuple(phase.value for phase in Phase)
+_JUDGEMENTS = tuple(label_of(judgement) for judgement in Judgement)
 _OPENING_COLUMNS = ("eco", "opening", "opening_ply", "middle", "end", "problem")
 _PLAYER_COLUMNS = (
     "name",
@@ -31,8 +30,8 @@ _PLAYER_COLUMNS = (
     "accuracy_unrounded",
     "acpl",
     "acpl_unrounded",
-    *_JUDGEMENTS,
-    *[f"{phase}_accuracy" for phase in _PHASES],
+    *[label.value for label in _JUDGEMENTS],
+    *[f"{phase.value}_accuracy" for phase in Phase],
 )
 
 COLUMNS: Sequence[str] = (
@@ -43,10 +42,10 @@ COLUMNS: Sequence[str] = (
 )
 """In the order of the cells of a row."""
 
-_LABELS = tuple(label.value for label in Label if label.value not in _JUDGEMENTS)
+_LABELS = tuple(label for label in Label if label not in _JUDGEMENTS)
 REVIEW_COLUMNS: Sequence[str] = (
     *COLUMNS,
-    *[f"{side}_{label}" for side in ("white", "black") for label in _LABELS],
+    *[f"{side}_{label.value}" for side in ("white", "black") for label in _LABELS],
 )
 """The same and the labels that only a review gives."""
 
@@ -114,5 +113,5 @@ def _player_cells(player: PlayerSummary) -> Row:
         player.acpl,
         player.acpl_unrounded,
         *map(player.counts.get, _JUDGEMENTS),
-        *map(player.phases.get, _PHASES),
+        *map(player.phases.get, Phase),
     )

@@ -13,15 +13,17 @@ import msgspec
 
 from kibitz import __version__
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.chess.side import side_name
 from kibitz.core.library import StoredAnalysis, StoredGame
 from kibitz.core.looks.special import searched_as
 from kibitz.core.numbers.summary import rating
 from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import PositionEval
-from kibitz.errors import StoreError
+from kibitz.core.told import ToldReview
+from kibitz.errors import PgnError, StoreError
 from kibitz.formats.cloud_evals import cloud_search, read_cloud_line
-from kibitz.formats.json.report import report_json
-from kibitz.formats.json.saved import SavedReview, read_saved
+from kibitz.formats.json.report import KEPT, report_json
+from kibitz.formats.json.saved import saved_with
 from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.openings import load_openings
@@ -205,19 +207,18 @@ def stored_analysis(stored_id: str, made_by: str, report: GameReport) -> StoredA
         white_accuracy=players.white.accuracy_unrounded,
         black_accuracy=players.black.accuracy_unrounded,
         nodes=engine.nodes if engine else 0,
-        counts={"white": players.white.counts, "black": players.black.counts},
-        report=report_json(report),
+        counts={
+            side_name(side): {label.value: count for label, count in players[side].counts.items()}
+            for side in chess.COLORS
+        },
+        report=report_json(ToldReview(report, None), KEPT),
     )
 
 
-def saved_review(analysis: StoredAnalysis, game: StoredGame) -> SavedReview:
-    """The searches behind a kept report, and the game with everything that its own text says."""
-    found = read_saved(GameText(1, 1, analysis.report, is_json=True), load_openings())
-    if isinstance(found, UnreadableGame):
-        raise StoreError(f"a report of game {analysis.game_id} cannot be read any more: {found.reason}")
-    return replace(found, game=on_board(game))
-
-
-def report_of(analysis: StoredAnalysis, game: StoredGame, settings: Settings) -> GameReport:
+def told_of(analysis: StoredAnalysis, stored: StoredGame, settings: Settings) -> ToldReview:
     """The kept analysis, read under these settings; no engine is asked."""
-    return reread(saved_review(analysis, game), settings)
+    try:
+        saved = saved_with(analysis.report, on_board(stored))
+    except PgnError as problem:
+        raise StoreError(f"a report of game {stored.id} cannot be read any more: {problem}") from problem
+    return ToldReview(reread(saved, settings), saved.game)

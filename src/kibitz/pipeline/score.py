@@ -10,8 +10,9 @@ from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.numbers.conform import Tally, compare
 from kibitz.core.numbers.summary import judged_moves, summarise, summary_of
 from kibitz.core.report import GameReport, build_report
+from kibitz.core.told import ToldReview
 from kibitz.errors import KibitzError
-from kibitz.formats.json.report import report_json
+from kibitz.formats.json.report import Holds, report_json
 from kibitz.formats.pgn.split import GameText
 from kibitz.formats.pgn.write import write_pgn
 from kibitz.formats.summary_row import Row, summary_row
@@ -105,11 +106,11 @@ def _scored(sheet: Scoresheet, game: Game | None, job: ScoreJob) -> ScoredGame:
     if not job.documents:
         return ScoredGame(summary_row(summarise(sheet, game, job.settings)), {})
     report = build_report(sheet, game, job.settings, version=__version__)
-    documents: dict[Document, bytes] = {}
+    told, documents = ToldReview(report, game), dict[Document, bytes]()
     if "json" in job.documents:
-        documents["json"] = report_json(report)
+        documents["json"] = report_json(told, Holds())
     if "pgn" in job.documents:
-        documents["pgn"] = write_pgn(report).encode()
+        documents["pgn"] = write_pgn(told).encode()
     return ScoredGame(summary_row(report.summary), documents)
 
 

@@ -13,16 +13,17 @@ from kibitz.engine.places import find_engine
 from kibitz.errors import EngineMissing
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import open_library
-from kibitz.settings import RULES
+from kibitz.settings import EFFORTS, RULES
 from kibitz.web import exports, games, positions, reviews
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.config import ServerConfig
 from kibitz.web.docs_page import docs_page
 from kibitz.web.guard import Guard
+from kibitz.web.openapi import add_shapes
 from kibitz.web.parts import ServerParts, ThisServer
 from kibitz.web.problems import Problem, documented, handle_problems
 from kibitz.web.review_queue import ReviewQueue
-from kibitz.web.shapes import EFFORTS, Limits, Status
+from kibitz.web.shapes import Limits, Status
 
 STATIC = Path(__file__).parent / "static"
 ASSETS = {"app.js": "text/javascript", "app.css": "text/css"}
@@ -61,6 +62,7 @@ def make_app(config: ServerConfig) -> FastAPI:
     for part in (games, reviews, positions, exports):
         app.include_router(part.router)
     app.add_middleware(Guard, config=config)
+    add_shapes(app)
     return app
 
 

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Any
 
-import chess
-
+from kibitz.core.chess.clock import duration, seconds_spent
 from kibitz.core.chess.game import Game
+from kibitz.core.chess.side import side_name
 from kibitz.core.library import Listed, StoredGame
 from kibitz.pipeline.library import on_board
 from kibitz.web.parts import ServerParts
@@ -59,17 +59,20 @@ def _result(listed: Listed, server: ServerParts) -> Result:
 
 def _moves(game: Game) -> list[PlayedMove]:
     found: list[PlayedMove] = []
-    first = game.sheet.first_ply
+    first, spent = game.sheet.first_ply, seconds_spent(game.sheet)
     boards = zip(game.boards(), game.moves, strict=False)
     for index, (board, move) in enumerate(boards):
         found.append(
             PlayedMove(
-                ply=index + 1,
+                index=index,
+                ply=first + index + 1,
                 move_number=(first + index) // 2 + 1,
-                side="white" if board.turn == chess.WHITE else "black",
+                side=side_name(board.turn),
                 san=board.san(move),
                 uci=board.uci(move),
-                clock=game.sheet.clocks[index] if index < len(game.sheet.clocks) else None,
+                clock=game.sheet.clocks[index],
+                seconds=spent.get(index),
+                seconds_text=duration(spent[index]) if index in spent else "",
             )
         )
     return found

@@ -5,10 +5,10 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from kibitz.core.library import StoredAnalysis, StoredGame
-from kibitz.core.report import GameReport
+from kibitz.core.library import StoredGame
+from kibitz.core.told import ToldReview
 from kibitz.errors import StoreError
-from kibitz.pipeline.library import report_of
+from kibitz.pipeline.library import told_of
 from kibitz.settings import Rules
 from kibitz.store.library import Library
 from kibitz.web.board_engine import BoardEngine
@@ -34,7 +34,7 @@ class ServerParts:
     reviews: ReviewQueue
     engine: BoardEngine
     results: Cache[ResultKey, Result | None] = field(default_factory=lambda: Cache(RESULTS))
-    _readings: Cache[tuple[str, str, str], GameReport] = field(default_factory=lambda: Cache(READINGS))
+    _told: Cache[tuple[str, str, str], ToldReview] = field(default_factory=lambda: Cache(READINGS))
 
     def game(self, game_id: str) -> StoredGame:
         """A game by its whole id."""
@@ -46,20 +46,15 @@ class ServerParts:
             raise Problem(404, "there is no such game in the library")
         return found
 
-    def analysis(self, game_id: str) -> StoredAnalysis:
-        """The best review of a game: a quick look never takes the place of a thorough one."""
-        found = self.library.best_analysis(self.game(game_id).id)
-        if found is None:
+    def told(self, game_id: str, rules: Rules | None) -> ToldReview:
+        """The best review of a game, read under a ruleset: a quick look never replaces a thorough one."""
+        game, settings = self.game(game_id), self.config.settings
+        analysis = self.library.best_analysis(game.id)
+        if analysis is None:
             raise Problem(404, "this game has not been reviewed yet")
-        return found
-
-    def report(self, game_id: str, rules: Rules) -> GameReport:
-        """The best review, read under a ruleset."""
-        analysis = self.analysis(game_id)
-        key = (analysis.game_id, analysis.fingerprint, rules)
-        return self._readings.get(
-            key, lambda: report_of(analysis, self.game(game_id), replace(self.config.settings, rules=rules))
-        )
+        settings = replace(settings, rules=rules or settings.rules)
+        key = (game.id, analysis.fingerprint, settings.rules)
+        return self._told.get(key, lambda: told_of(analysis, game, settings))
 
 
 def parts_of(request: Request) -> ServerParts:

@@ -10,11 +10,14 @@ import msgspec
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
+from kibitz.core.chess.san import legal_line, legal_sans
+from kibitz.core.chess.score_text import short
 from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import PositionEval
+from kibitz.core.told import ToldReview
 from kibitz.errors import MissingExtra
 from kibitz.formats.cloud_evals import cloud_search
-from kibitz.formats.json.report import score_json, to_json
+from kibitz.formats.json.report import Holds, score_json, to_json
 from kibitz.formats.json.searches import SearchJson, unpack_search
 from kibitz.pipeline.library import on_board
 from kibitz.web.board_engine import Tried, over, with_line
@@ -69,7 +72,7 @@ async def try_moves(game_id: str, order: TryOrder, server: ThisServer, request: 
 def _try_answer(tried: Tried, moves: int, least: float) -> TryAnswer:
     """Accepted is what loses less than the least that is judged, measured from the best move."""
     report = tried.report
-    move, shaped = report.moves[-1], to_json(report).moves[-1]
+    move, shaped = report.moves[-1], to_json(ToldReview(report, None), Holds()).moves[-1]
     after = report.evals[-1]
     sans = tuple(each.san for each in report.moves[-moves:])
     uci = after.lines[0].moves if after else ()
@@ -80,7 +83,7 @@ def _try_answer(tried: Tried, moves: int, least: float) -> TryAnswer:
         fen=tried.board.fen(),
         sans=sans,
         move=msgspec.to_builtins(shaped),
-        refutation=LineShape(_sans(tried.board, uci), uci),
+        refutation=LineShape(legal_sans(tried.board, uci), uci),
         best=best,
         lost=lost,
         accepted=move.judgement is None and (lost is None or lost < least),
@@ -121,8 +124,9 @@ def _lines(board: chess.Board, found: PositionEval) -> tuple[FoundLine, ...]:
     return tuple(
         FoundLine(
             msgspec.to_builtins(score_json(line.score)),
+            short(line.score),
             win_percent(line.score, chess.WHITE),
-            _sans(board, line.moves),
+            legal_sans(board, line.moves),
             line.moves,
         )
         for line in found.lines
@@ -167,15 +171,7 @@ def _known(board: chess.Board, lines: int, server: ServerParts) -> PositionEval 
 
 def _rook_castling(board: chess.Board, moves: tuple[str, ...]) -> str:
     """The moves with castling as the king taking its rook."""
-    at, words = board.copy(stack=False), []
-    for word in moves:
-        try:
-            move = at.parse_uci(word)
-        except ValueError:
-            break
-        words.append(at.uci(move, chess960=True))
-        at.push(move)
-    return " ".join(words)
+    return " ".join(at.uci(move, chess960=True) for at, move in legal_line(board, moves))
 
 
 @router.get("/board.png", responses=PICTURE, response_class=Response)
@@ -216,15 +212,3 @@ def _board(fen: str, *, chess960: bool = False) -> chess.Board:
         words = ", ".join((flag.name or "").lower().replace("_", " ") for flag in board.status())
         raise Problem(422, f"fen: an impossible position: {words}")
     return board
-
-
-def _sans(board: chess.Board, moves: tuple[str, ...]) -> tuple[str, ...]:
-    at, sans = board.copy(stack=False), []
-    for word in moves:
-        try:
-            move = at.parse_uci(word)
-        except ValueError:
-            break
-        sans.append(at.san(move))
-        at.push(move)
-    return tuple(sans)

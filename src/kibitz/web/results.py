@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
+from kibitz.core.chess.label import BAD, Label
 from kibitz.core.library import Listed, StoredAnalysis
 from kibitz.formats.json.shape import ReportJson, read_report_json
-from kibitz.web.plies import from_one
 from kibitz.web.shapes import Accuracies, Moment
 
-WORST_FIRST = ("blunder", "miss", "mistake", "inaccuracy")
+WORST_FIRST = [label.value for label in reversed(Label) if label in BAD]
 
 ResultKey = tuple[str, int, str | None, float | None, float | None]
 
@@ -40,18 +40,14 @@ def result_of(best: StoredAnalysis | None) -> Result | None:
     """Out of the stored report; None if it was deleted meanwhile."""
     if best is None:
         return None
-    report = from_one(read_report_json(best.report))
+    report = read_report_json(best.report)
     accuracy = Accuracies(best.white_accuracy, best.black_accuracy)
     return Result(best.effort, accuracy, _curve(report), _worst(report))
 
 
 def _curve(report: ReportJson) -> tuple[int, ...]:
-    """White's win percent after each move; a finished position keeps the one before it."""
-    percents: list[int] = []
-    for move in report.moves:
-        known = move.win_percent
-        percents.append(round(known) if known is not None else percents[-1] if percents else 50)
-    return tuple(percents)
+    """White's win percent after each move."""
+    return tuple([round(percent) for percent in report.percents[1:]])
 
 
 def _worst(report: ReportJson) -> Moment | None:
@@ -60,5 +56,5 @@ def _worst(report: ReportJson) -> Moment | None:
         found = [move for move in report.moves if move.label == label]
         if found:
             worst = max(found, key=lambda move: (move.proof and move.proof.lost) or 0.0)
-            return Moment(worst.ply, worst.move_number, worst.side, worst.san, label)
+            return Moment(worst.index, worst.move_number, worst.side, worst.san, label)
     return None

@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 from kibitz.core.library import StoredGame
 from kibitz.core.report import GameReport
-from kibitz.formats.json.report import to_json
+from kibitz.core.told import ToldReview
+from kibitz.formats.json.report import Holds, to_json
 from kibitz.formats.json.shape import MoveJson, PlayersJson
 from kibitz.pipeline.progress import ReviewProgress
-from kibitz.web.plies import from_one
 
 State = Literal["queued", "running", "done", "failed", "cancelled"]
 PAUSE = 0.25
@@ -84,12 +84,12 @@ class Job:
 
     def _read(self, report: GameReport) -> None:
         """Keep the moves whose reading is new; one without a proof has positions that nobody has searched."""
-        shaped = to_json(report)
+        shaped = to_json(ToldReview(report, None), Holds())
         self._players = shaped.players
-        for index, move in enumerate(from_one(shaped).moves):
-            before = self._moves.get(index)
+        for move in shaped.moves:
+            before = self._moves.get(move.index)
             if move.proof and (before is None or before[1] != move):
-                self._moves[index] = (self._version + 1, move)
+                self._moves[move.index] = (self._version + 1, move)
 
     async def wait(self, seen: int) -> int:
         """Until there is something newer than `seen`; what is newest then."""

@@ -1,29 +1,22 @@
 """Routes about the review of a game: order it, follow it, read it, check its numbers."""
 
-from typing import Any
-
 import chess
 import msgspec
 from fastapi import APIRouter, Response
 from fastapi.concurrency import run_in_threadpool
 
-from kibitz.core.chess.score import START
-from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.numbers.workings import MeansUsed, workings
 from kibitz.core.report import GameReport
-from kibitz.core.words.explain import explanations
-from kibitz.core.words.headline import headline
-from kibitz.core.words.turning_points import turning_points
 from kibitz.engine.places import find_engine
 from kibitz.errors import EngineMissing
-from kibitz.formats.json.report import compared_json, in_words
-from kibitz.formats.page.report import percents
+from kibitz.formats.json.report import FOR_THE_PAGE, to_json
+from kibitz.formats.json.shape import ReviewAnswer
 from kibitz.pipeline.folders import data_folder
-from kibitz.pipeline.library import on_board
+from kibitz.settings import Rules
 from kibitz.web.events import EventStream, event_stream, follow, nothing_under_way
 from kibitz.web.library_rows import job_shape
+from kibitz.web.openapi import described
 from kibitz.web.parts import Owner, ThisServer
-from kibitz.web.plies import from_one
 from kibitz.web.problems import Problem, documented
 from kibitz.web.shapes import (
     AccuracySteps,
@@ -32,13 +25,10 @@ from kibitz.web.shapes import (
     Ordered,
     PlayerNumbers,
     ReviewOrder,
-    RulesName,
 )
 
 router = APIRouter(prefix="/api/games/{game_id}", tags=["reviews"])
-ANY_OBJECT: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"application/json": {"schema": {"type": "object"}}}}
-}
+REVIEW = described(ReviewAnswer)
 
 
 @router.put("/review", status_code=202, responses=documented(404, 409, 429, 503))
@@ -63,20 +53,11 @@ async def cancel_review(game_id: str, server: ThisServer, owner: Owner) -> None:
         raise Problem(404, "no review of this game is under way")
 
 
-@router.get("/review", responses={**documented(404), **ANY_OBJECT}, response_class=Response)
-def read_review(game_id: str, server: ThisServer, rules: RulesName | None = None) -> Response:
+@router.get("/review", responses={**documented(404), **REVIEW}, response_class=Response)
+def read_review(game_id: str, server: ThisServer, rules: Rules | None = None) -> Response:
     """The report read under a ruleset, with the labels of the others beside; no engine is asked."""
-    report = server.report(game_id, rules or server.config.settings.rules)
-    explained = explanations(report, on_board(server.game(game_id)))
-    start = win_percent(report.start or START, chess.WHITE)
-    data = {
-        "report": from_one(in_words(compared_json(report), report, explained)),
-        "sentence": headline(report),
-        "turning_points": [index + 1 for index in turning_points(report.moves, start)],
-        "percents": percents(report),
-        "rules": report.provenance.settings.rules,
-    }
-    return Response(msgspec.json.encode(data), media_type="application/json")
+    answer = ReviewAnswer(to_json(server.told(game_id, rules), FOR_THE_PAGE))
+    return Response(msgspec.json.encode(answer), media_type="application/json")
 
 
 @router.get("/events", response_class=EventStream, responses=documented(404))
@@ -93,7 +74,7 @@ async def follow_review(game_id: str, server: ThisServer, owner: Owner) -> Event
 @router.get("/numbers", responses=documented(404))
 def explain_numbers(game_id: str, server: ThisServer) -> Numbers:
     """How each player's accuracy and centipawn loss were computed for this game."""
-    report = server.report(game_id, server.config.settings.rules)
+    report = server.told(game_id, None).report
     return Numbers(_numbers(report, chess.WHITE), _numbers(report, chess.BLACK))
 
 

@@ -1,19 +1,14 @@
-"""What goes over the wire, apart from the report itself, whose shape is formats/json/report.py's."""
+"""What goes over the wire, apart from the report itself, whose shape is formats/json/shape.py's."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, WithJsonSchema
 
-from kibitz.settings import PRESETS, RULES
+from kibitz.settings import EffortName
 
-EFFORTS = tuple(name for name, effort in PRESETS.items() if not effort.is_rough)
 Uci = Annotated[str, Field(pattern=r"^[a-h][1-8][a-h][1-8][qrbn]?$")]
 Fen = Annotated[str, Field(min_length=1, max_length=120)]
-EffortName = Literal["quick", "standard", "deep", "lichess"]
-RulesName = Literal["kibitz", "lichess", "expected-points", "dual", "cpl"]
-if set(EFFORTS) != set(EffortName.__args__) or set(RULES) != set(RulesName.__args__):  # type: ignore[attr-defined]
-    raise AssertionError("the interface must name every effort and every ruleset")
 
 
 @dataclass(frozen=True)
@@ -53,7 +48,7 @@ class JobShape:
 
 @dataclass(frozen=True)
 class Accuracies:
-    """Of the latest review."""
+    """Of the best review."""
 
     white: float | None
     black: float | None
@@ -63,7 +58,7 @@ class Accuracies:
 class Moment:
     """A move to look at."""
 
-    ply: int
+    index: int
     move_number: int
     side: Literal["white", "black"]
     san: str
@@ -94,14 +89,17 @@ class GameRow:
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """A move as it was played."""
+    """A move as it was played, counted as in a report."""
 
+    index: int
     ply: int
     move_number: int
     side: Literal["white", "black"]
     san: str
     uci: str
     clock: float | None
+    seconds: float | None
+    seconds_text: str
 
 
 @dataclass(frozen=True)
@@ -188,7 +186,7 @@ class TryAnswer:
 
     fen: str
     sans: tuple[str, ...]
-    move: dict[str, Any]
+    move: Annotated[dict[str, Any], WithJsonSchema({"$ref": "#/components/schemas/MoveJson"})]
     refutation: LineShape
     best: BestMove | None
     lost: float | None
@@ -211,6 +209,9 @@ class FoundLine:
     """One of the engine's lines. Score and win percent are White's."""
 
     eval: dict[str, int]
+    text: str
+    """The score as people write it."""
+
     win_percent: float
     san: tuple[str, ...]
     uci: tuple[str, ...]

@@ -36,8 +36,8 @@ class Note(NamedTuple):
 class FileSays:
     """What Lichess wrote about a whole game, to compare with."""
 
-    totals: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """By side name: inaccuracy, mistake, blunder, acpl, accuracy, phases, whichever are there."""
+    totals: Mapping[chess.Color, Mapping[str, Any]] = field(default_factory=dict)
+    """By side: inaccuracy, mistake, blunder, acpl, accuracy, phases, whichever are there."""
 
     phases: tuple[int | None, int | None] | None = None
 

@@ -1,6 +1,6 @@
 """The names a move can get, best first, and the marks chess players write for them."""
 
-from enum import Enum
+from enum import Enum, StrEnum
 
 
 class Judgement(Enum):
@@ -11,7 +11,7 @@ class Judgement(Enum):
     BLUNDER = "blunder"
 
 
-class Label(Enum):
+class Label(StrEnum):
     """What a ruleset calls a move."""
 
     BRILLIANT = "brilliant"

@@ -7,7 +7,7 @@ pawns. Boards are numbered from 0, the start, whatever move number a FEN carries
 """
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 
 import chess
@@ -18,7 +18,7 @@ CROWDED_BACK_RANK = 4
 ENTANGLED = 150
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """A part of the game."""
 
     OPENING = "opening"

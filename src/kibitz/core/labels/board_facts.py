@@ -9,6 +9,7 @@ from kibitz.core.chess.exchange import exchange
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.material import balance
 from kibitz.core.chess.offer import Offer, offer, taken_by
+from kibitz.core.chess.san import legal_line
 from kibitz.core.chess.score import Mate
 from kibitz.core.searches.answer import PositionEval, Searches
 
@@ -90,13 +91,9 @@ def _line(searched: PositionEval | None) -> tuple[str, ...]:
 def _down(before: chess.Board, after: chess.Board, line: Sequence[str]) -> tuple[int, ...]:
     """Material given up after the move and after each ply of the line that follows."""
     side, at_first = before.turn, balance(before, before.turn)
-    at = after.copy(stack=False)
-    found = [at_first - balance(at, side)]
-    for word in line[:LONGEST]:
-        try:
-            at.push_uci(word)
-        except ValueError:
-            break
+    at, found = after.copy(stack=False), [at_first - balance(after, side)]
+    for _, move in legal_line(after, line[:LONGEST]):
+        at.push(move)
         found.append(at_first - balance(at, side))
     return tuple(found)
 

@@ -14,7 +14,6 @@ from math import hypot
 import chess
 
 from kibitz.core.chess.score import Cp, Mate
-from kibitz.core.chess.side import side_name
 from kibitz.core.labels.move_facts import facts_of
 from kibitz.core.looks.special import NEED_SPECIAL_LOOKS, offers_in_doubt
 from kibitz.core.numbers.judgement import chances_lost
@@ -55,8 +54,12 @@ def positions_in_doubt(evaluated: EvaluatedGame, settings: Settings, look: Harde
         if index == len(evals) - 1:
             break
         before, after = evals[index], evals[index + 1]
-        is_judged = settings.only in (None, side_name(board.turn))
-        if is_judged and before and after and is_in_doubt(before, after, board.turn, settings, look):
+        if (
+            settings.judges(board.turn)
+            and before
+            and after
+            and is_in_doubt(before, after, board.turn, settings, look)
+        ):
             doubtful |= {index, index + 1}
     return {index for index in doubtful if (found := evals[index]) and 0 < found.nodes < look.nodes}
 

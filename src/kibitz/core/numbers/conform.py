@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kibitz.core.chess.game import Scoresheet
-from kibitz.core.chess.label import Judgement
+from kibitz.core.chess.label import Judgement, label_of
 from kibitz.core.chess.score_text import eval_tag
+from kibitz.core.chess.side import side_name
 from kibitz.core.numbers.curve import Curve
 from kibitz.core.numbers.judgement import Advice
 from kibitz.core.numbers.summary import GameSummary, PlayerSummary, sheet_curve
@@ -73,8 +74,7 @@ def _comparisons(summary: GameSummary, judged: dict[int, Advice], tally: Tally) 
     if sheet.lines_known:
         yield from _judgements(sheet, judged, tally)
     for side, totals in sheet.says.totals.items():
-        player: PlayerSummary = getattr(summary.players, side)
-        yield from _totals(sheet, side, totals, player)
+        yield from _totals(sheet, side_name(side), totals, summary.players[side])
     if sheet.says.phases is not None and summary.division is not None:
         ours = (summary.division.middle, summary.division.end)
         yield "phases", _difference("phases", sheet, sheet.says.phases, ours)
@@ -117,7 +117,7 @@ def _totals(
     for judgement in Judgement:
         name = judgement.value
         if name in totals:
-            theirs, ours = f"{totals[name]} {name}", f"{player.counts[name]} {name}"
+            theirs, ours = f"{totals[name]} {name}", f"{player.counts[label_of(judgement)]} {name}"
             yield "counts", _difference("counts", sheet, theirs, ours, side=side)
     if "acpl" in totals:
         numbers = {"unrounded": player.acpl_unrounded}
@@ -129,9 +129,10 @@ def _totals(
             _difference("accuracy", sheet, totals["accuracy"], player.accuracy, side=side, numbers=numbers),
         )
     if "phases" in totals:
+        ours_by_phase = {phase.value: found for phase, found in player.phases.items()}
         yield (
             "phase_accuracy",
-            _difference("phase_accuracy", sheet, totals["phases"], player.phases, side=side),
+            _difference("phase_accuracy", sheet, totals["phases"], ours_by_phase, side=side),
         )
 
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.chess.game import Game, Scoresheet
-from kibitz.core.chess.label import Judgement
+from kibitz.core.chess.label import Judgement, Label, label_of
 from kibitz.core.chess.opening import Opening
-from kibitz.core.chess.phase import Division
+from kibitz.core.chess.phase import Division, Phase
 from kibitz.core.chess.score import Score
 from kibitz.core.chess.side import BySide, for_each_side, side_name
 from kibitz.core.numbers.accuracy import game_accuracy
@@ -36,10 +36,10 @@ class PlayerSummary:
     accuracy_unrounded: float | None
     acpl: int | None
     acpl_unrounded: float | None
-    counts: dict[str, int]
-    """By judgement; empty for a side that was not judged."""
+    counts: Mapping[Label, int]
+    """How often each label was given; empty for a side that was not judged."""
 
-    phases: dict[str, int]
+    phases: Mapping[Phase, int]
     """Accuracy by phase, for the phases in which both sides moved."""
 
 
@@ -65,7 +65,7 @@ def judged_moves(sheet: Scoresheet, settings: Settings) -> dict[int, Advice]:
     found: dict[int, Advice] = {}
     for index in sheet.may_be_judged():
         mover = second if index % 2 else first
-        if settings.only is not None and settings.only != side_name(mover):
+        if not settings.judges(mover):
             continue
         before, after = scores[index], scores[index + 1]
         if before is not None and after is not None:
@@ -89,12 +89,12 @@ def summary_of(
     accuracy, loss = game_accuracy(curve), average_loss(curve)
     by_phase = phase_accuracies(curve, parts, settings) if parts else {}
 
-    def counts(side: chess.Color) -> dict[str, int]:
-        if settings.only is not None and settings.only != side_name(side):
+    def counts(side: chess.Color) -> dict[Label, int]:
+        if not settings.judges(side):
             return {}
         turn = curve.first_index(side)
         made = [advice.judgement for index, advice in judged.items() if index % 2 == turn]
-        return {name: made.count(judgement) for name, judgement in _JUDGEMENTS}
+        return {label: made.count(judgement) for label, judgement in _JUDGEMENTS}
 
     def player(side: chess.Color) -> PlayerSummary:
         name = side_name(side).capitalize()
@@ -107,13 +107,13 @@ def summary_of(
             acpl=None if average is None else whole(average),
             acpl_unrounded=average,
             counts=counts(side),
-            phases={phase.value: whole(found[side]) for phase, found in by_phase.items()},
+            phases={phase: whole(found[side]) for phase, found in by_phase.items()},
         )
 
     return GameSummary(sheet, game.opening if game else None, parts, for_each_side(player))
 
 
-_JUDGEMENTS = tuple((judgement.value, judgement) for judgement in Judgement)
+_JUDGEMENTS = tuple((label_of(judgement), judgement) for judgement in Judgement)
 
 
 def rating(tags: Mapping[str, str], side: chess.Color) -> int | None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import chess
 
 from kibitz.core.chess.game import Game, Note, Scoresheet
-from kibitz.core.chess.san import clean_san
+from kibitz.core.chess.san import legal_line, legal_sans
 from kibitz.core.chess.score import START, Mate, Score
 from kibitz.core.searches.answer import LONGEST_LINE, Line, PositionEval
 
@@ -76,15 +76,5 @@ def _better_lines(game: Game, evals: Sequence[PositionEval | None]) -> dict[int,
 
 def better_line(board: chess.Board, line: Line, played: chess.Move) -> tuple[str, ...]:
     """The line in SAN as far as it is legal, or nothing if it begins with the move played."""
-    after = board.copy(stack=False)
-    sans: list[str] = []
-    for word in line.moves[:LONGEST_LINE]:
-        try:
-            move = after.parse_uci(word)
-        except ValueError:
-            break  # what is legal of the line is kept: the first move has been checked
-        if not sans and move == played:
-            return ()
-        sans.append(clean_san(after, move))
-        after.push(move)
-    return tuple(sans)
+    first = next((move for _, move in legal_line(board, line.moves[:1])), None)
+    return () if first == played else legal_sans(board, line.moves[:LONGEST_LINE])

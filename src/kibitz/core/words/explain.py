@@ -31,8 +31,6 @@ class Explanation:
 Explanations = Mapping[int, Explanation]
 """By the index of the move."""
 
-NONE: Explanations = {}
-
 
 def explanations(report: GameReport, game: Game) -> dict[int, Explanation]:
     """Every judged, Brilliant, Great and missed move that an engine has looked at, by its index."""

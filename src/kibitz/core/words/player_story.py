@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import chess
+
 from kibitz.core.chess.label import BAD, STRONG, Label
 from kibitz.core.chess.phase import Phase
-from kibitz.core.chess.side import SideName
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.words.explain import Explanations
 from kibitz.core.words.habit import costly_habit
-from kibitz.core.words.time_use import TimeUse, time_use
+from kibitz.core.words.time_use import time_use
 
 STREAK = 8
 """Moves in a row without a judged one that are worth telling."""
@@ -27,26 +28,27 @@ class PlayerStory:
 
     went_well: str | None
     costly: str | None
-    time: TimeUse | None
+    time: tuple[str, ...] = ()
+    """What the clocks say."""
 
 
 def player_story(
-    report: GameReport, side: SideName, losses: Mapping[int, float], explained: Explanations
+    report: GameReport, side: chess.Color, losses: Mapping[int, float], explained: Explanations
 ) -> PlayerStory:
     """From the labels, the points lost by index, what the bad moves did, and the clocks."""
     return PlayerStory(
-        _went_well(report, side), _costly(report, losses, explained), time_use(report, side, losses)
+        _went_well(report, side), _costly(report, losses, explained), _time(report, side, losses)
     )
 
 
-def move_name(move: MoveReport) -> str:
-    """A move with its number, as chess players write it."""
-    return f"{move.move_number}{'.' if move.side == 'white' else '...'} {move.san}"
+def _time(report: GameReport, side: chess.Color, losses: Mapping[int, float]) -> tuple[str, ...]:
+    used = time_use(report, side, losses)
+    return used.sentences(lambda index: report.moves[index].name) if used else ()
 
 
-def _went_well(report: GameReport, side: SideName) -> str | None:
+def _went_well(report: GameReport, side: chess.Color) -> str | None:
     """Moves that were hard to find, or else the longest clean stretch."""
-    found = [move for move in report.moves if move.side == side and move.label in STRONG]
+    found = [move for move in report.moves if move.mover == side and move.label in STRONG]
     if found:
         best = sorted(found, key=lambda move: move.label is not Label.BRILLIANT)[:NAMED]
         much = "a move that was" if len(found) == 1 else f"{len(found)} moves that were"
@@ -54,7 +56,7 @@ def _went_well(report: GameReport, side: SideName) -> str | None:
     longest: list[MoveReport] = []
     run: list[MoveReport] = []
     for move in report.moves:
-        if move.side != side:
+        if move.mover != side:
             continue
         run = [] if move.judgement else [*run, move]
         longest = max(longest, run, key=len)
@@ -79,7 +81,7 @@ def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanat
         return f"{len(indexes)} moves {kind.value} and cost {_of(points, total)}{names}."
     worst = max(losses, key=lambda index: losses[index])
     if losses[worst] >= total / 2:
-        name = move_name(report.moves[worst])
+        name = report.moves[worst].name
         return f"One move, {name}, cost {_of(losses[worst], total)}."
     return _worst_phase(report, losses, total)
 
@@ -102,4 +104,4 @@ def _of(points: float, total: float) -> str:
 
 def _named(moves: Sequence[MoveReport], count: int) -> str:
     among = ", among them " if count > len(moves) else ": "
-    return among + ", ".join(move_name(move) for move in moves)
+    return among + ", ".join(move.name for move in moves)

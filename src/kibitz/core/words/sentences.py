@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.chess.material import VALUES
+from kibitz.core.chess.san import numbered
 from kibitz.core.words import english
 from kibitz.core.words.english import Variant, Words
 from kibitz.core.words.finding import DRAWS, LONGEST, SHORTEST, Finding, Start
@@ -68,17 +69,17 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
     cost = _cost(finding)
     more = "" if finding.cost == finding.total else " more than the better move"
     return {
-        "played": numbered(before, [move]),
+        "played": line_text(before, [move]),
         "mover": english.SIDES[before.turn],
         "opponent": english.SIDES[not before.turn],
-        "line": _proof(numbered(start, finding.line)),
+        "line": _proof(line_text(start, finding.line)),
         "brief": _brief(finding, start),
         "piece": english.PIECES[finding.piece] if finding.piece else "",
         "square": "" if finding.square is None else chess.square_name(finding.square),
         "also": _listed("and", finding.also),
         "in_return": _listed("for", finding.in_return),
         "reward": f"the {english.PIECES[finding.reward]}" if finding.reward else "",
-        "other": numbered(before, [finding.other]) if finding.other else "",
+        "other": line_text(before, [finding.other]) if finding.other else "",
         "points": "" if finding.points is None else f"{finding.points:.0f}",
         "cost": cost,
         "costs": f" It costs {cost}{more}.",
@@ -100,7 +101,7 @@ def _brief(finding: Finding, start: chess.Board) -> str:
     is_one = finding.taken_at is not None and not finding.also
     point = (finding.taken_at or 0) + 1 if is_one else len(finding.line)
     plies = point if point <= LONGEST else SHORTEST
-    text = numbered(start, finding.line[:plies])
+    text = line_text(start, finding.line[:plies])
     return _proof(text if plies >= point else f"{text} …")
 
 
@@ -131,16 +132,11 @@ def _count(piece: chess.PieceType, count: int) -> str:
     return f"{count} {english.PIECES[piece]}s" if count > 1 else f"a {english.PIECES[piece]}"
 
 
-def numbered(board: chess.Board, moves: Sequence[chess.Move]) -> str:
-    """The moves in SAN with their numbers, as they stand in a book.
+def line_text(board: chess.Board, moves: Sequence[chess.Move]) -> str:
+    """The moves in SAN with their numbers.
 
-    >>> numbered(chess.Board(), [chess.Move.from_uci("e2e4"), chess.Move.from_uci("e7e5")])
+    >>> line_text(chess.Board(), [chess.Move.from_uci("e2e4"), chess.Move.from_uci("e7e5")])
     '1. e4 e5'
     """
-    at, words = board.copy(stack=False), list[str]()
-    for index, move in enumerate(moves):
-        number = f"{at.fullmove_number}. " if at.turn == chess.WHITE else ""
-        if not index and at.turn == chess.BLACK:
-            number = f"{at.fullmove_number}... "
-        words.append(number + at.san_and_push(move))
-    return " ".join(words)
+    at = board.copy(stack=False)
+    return numbered([at.san_and_push(move) for move in moves], board.fullmove_number, board.turn)

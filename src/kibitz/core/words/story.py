@@ -9,12 +9,11 @@ from enum import Enum
 import chess
 
 from kibitz.core.chess.label import Label
-from kibitz.core.chess.score import START
-from kibitz.core.chess.side import BySide, SideName, for_each_side, side_name
-from kibitz.core.numbers.win_percent import win_percent
+from kibitz.core.chess.side import BySide, for_each_side
 from kibitz.core.report import GameReport
-from kibitz.core.words.explain import NONE, Explanations
-from kibitz.core.words.player_story import PlayerStory, move_name, player_story
+from kibitz.core.words.english import SIDES
+from kibitz.core.words.explain import Explanations
+from kibitz.core.words.player_story import PlayerStory, player_story
 
 LEVEL = 15.0
 """Points around 50 within which neither side is really better."""
@@ -33,6 +32,8 @@ SMALL = 5.0
 
 BIG = 10.0
 """Points that make a move a mistake on Lichess."""
+
+WINNERS = {"1-0": chess.WHITE, "0-1": chess.BLACK}
 
 
 class ChapterKind(Enum):
@@ -62,55 +63,28 @@ class Story:
     players: BySide[PlayerStory]
 
 
-@dataclass(frozen=True, slots=True)
-class _Curve:
-    """White's win percent in every position, and what each move lost."""
-
-    report: GameReport
-    percents: tuple[float, ...]
-
-    def of(self, position: int, side: SideName) -> float:
-        """A side's win percent in a position."""
-        return self.percents[position] if side == "white" else 100 - self.percents[position]
-
-    def lost(self, index: int) -> float:
-        """Points that the mover lost with a move."""
-        side = self.report.moves[index].side
-        return self.of(index, side) - self.of(index + 1, side)
-
-
-def _lost_by(curve: _Curve, side: SideName) -> dict[int, float]:
-    moves = enumerate(curve.report.moves)
-    return {index: max(0.0, curve.lost(index)) for index, move in moves if move.side == side}
-
-
-def story_of(report: GameReport, explained: Explanations = NONE) -> Story:
+def story_of(report: GameReport, explained: Explanations) -> Story:
     """The chapters that this game has, and both players; what bad moves did is told if it was explained."""
-    curve = _Curve(report, _percents(report))
     if all(move.win_percent is None for move in report.moves):
-        return Story((), for_each_side(lambda _: PlayerStory(None, None, None)))
-    change = _change(curve)
-    decision = _decision(curve)
+        return Story((), for_each_side(lambda _: PlayerStory(None, None)))
+    change = _change(report)
+    decision = _decision(report)
     if change and decision and change.index == decision.index:
         change = None
-    turns = [chapter for chapter in (change, _missed(curve), decision) if chapter is not None]
+    turns = [chapter for chapter in (change, _missed(report), decision) if chapter is not None]
     turns.sort(key=lambda chapter: chapter.index or 0)
-    told = [_opening(curve), *turns, _end(curve, decision)]
+    told = [_opening(report), *turns, _end(report, decision)]
     return Story(
         tuple(chapter for chapter in told if chapter is not None),
-        for_each_side(lambda side: _player(curve, side_name(side), explained)),
+        for_each_side(lambda side: player_story(report, side, _losses(report, side), explained)),
     )
 
 
-def _player(curve: _Curve, side: SideName, explained: Explanations) -> PlayerStory:
-    return player_story(curve.report, side, _lost_by(curve, side), explained)
-
-
-def _percents(report: GameReport) -> tuple[float, ...]:
-    found: list[float] = [win_percent(report.start or START, chess.WHITE)]
-    for move in report.moves:
-        found.append(found[-1] if move.win_percent is None else move.win_percent)
-    return tuple(found)
+def _losses(report: GameReport, side: chess.Color) -> dict[int, float]:
+    """Points lost with each move of a side, by its index."""
+    return {
+        move.index: max(0.0, report.curve.lost(move.index)) for move in report.moves if move.mover == side
+    }
 
 
 def _standing(percent: float) -> str:
@@ -121,19 +95,20 @@ def _standing(percent: float) -> str:
     return f"{side} {'winning' if share >= DECIDED else 'better'} ({share:.0f} %)"
 
 
-def _opening(curve: _Curve) -> Chapter | None:
+def _opening(report: GameReport) -> Chapter | None:
     """How the opening came out."""
-    summary = curve.report.summary
+    summary, percents = report.summary, report.curve.percents
     end = summary.division.middle if summary.division else None
-    if end is None or not 0 < end < len(curve.percents):
+    if end is None or not 0 < end < len(percents):
         return None
     name = f"The opening, {summary.opening.name}," if summary.opening else "The opening"
-    return Chapter(ChapterKind.OPENING, f"{name} left {_standing(curve.percents[end])}.")
+    return Chapter(ChapterKind.OPENING, f"{name} left {_standing(percents[end])}.")
 
 
-def _change(curve: _Curve) -> Chapter | None:
+def _change(report: GameReport) -> Chapter | None:
     """The first move after which a side was better and stayed better."""
-    for index in range(len(curve.report.moves)):
+    curve = report.curve
+    for index in range(len(report.moves)):
         before, after = curve.percents[index], curve.percents[index + 1]
         if abs(before - 50) > LEVEL or abs(after - 50) <= LEVEL:
             continue
@@ -141,95 +116,90 @@ def _change(curve: _Curve) -> Chapter | None:
         held = curve.percents[index + 1 : index + 2 + LASTING]
         if all(sign * (percent - 50) > LEVEL for percent in held) and curve.lost(index) > 0:
             winner = "White" if sign > 0 else "Black"
-            is_forced = curve.report.moves[index].label is Label.FORCED and index > 0
+            is_forced = report.moves[index].label is Label.FORCED and index > 0
             turn = index - 1 if is_forced else index  # what leads to a forced move made the change
-            name = move_name(curve.report.moves[turn])
-            lasted = _how_long(curve, index)
+            name = report.moves[turn].name
+            lasted = _how_long(report, index)
             text = f"The first lasting change came with {name}: {winner} was better {lasted}."
             return Chapter(ChapterKind.CHANGE, text, turn)
     return None
 
 
-def _how_long(curve: _Curve, index: int) -> str:
+def _how_long(report: GameReport, index: int) -> str:
     """How long who was better after the move stayed so."""
+    curve = report.curve
     sign = 1 if curve.percents[index + 1] > 50 else -1
     later = range(index + 2, len(curve.percents))
     end = next((at for at in later if sign * (curve.percents[at] - 50) <= LEVEL), None)
-    return "from there on" if end is None else f"until {move_name(curve.report.moves[end - 1])}"
+    return "from there on" if end is None else f"until {report.moves[end - 1].name}"
 
 
-def _missed(curve: _Curve) -> Chapter | None:
+def _missed(report: GameReport) -> Chapter | None:
     """Chances that were had and let go, the largest by name."""
+    curve = report.curve
     gone = [
         index
-        for index, move in enumerate(curve.report.moves)
+        for index, move in enumerate(report.moves)
         if (move.judgement or move.label is Label.MISS)
-        and curve.of(index, move.side) >= CHANCE
+        and curve.of(index, move.mover) >= CHANCE
         and curve.lost(index) >= BIG
-        and curve.of(index + 1, move.side) < DECIDED
+        and curve.of(index + 1, move.mover) < DECIDED
     ]
     if not gone:
         return None
     worst = max(gone, key=curve.lost)
-    move = curve.report.moves[worst]
-    before, after = curve.of(worst, move.side), curve.of(worst + 1, move.side)
+    move = report.moves[worst]
+    before, after = curve.of(worst, move.mover), curve.of(worst + 1, move.mover)
     gone_with = "A chance was let go" if len(gone) == 1 else f"{len(gone)} chances were let go; the largest"
-    text = f"{gone_with} with {move_name(move)}, from {before:.0f} % to {after:.0f} %."
+    text = f"{gone_with} with {move.name}, from {before:.0f} % to {after:.0f} %."
     return Chapter(ChapterKind.CHANCE, text, worst)
 
 
-def _winner(report: GameReport) -> SideName | None:
-    result = report.summary.sheet.tags.get("Result")
-    return "white" if result == "1-0" else "black" if result == "0-1" else None
+def _winner(report: GameReport) -> chess.Color | None:
+    return WINNERS.get(report.summary.sheet.tags.get("Result", ""))
 
 
-def _decision(curve: _Curve) -> Chapter | None:
+def _decision(report: GameReport) -> Chapter | None:
     """The move after which the winner was winning and never less than that again."""
-    winner = _winner(curve.report)
+    curve = report.curve
+    winner = _winner(report)
     if winner is None or curve.of(len(curve.percents) - 1, winner) < DECIDED:
         return None
-    index = len(curve.report.moves) - 1
+    index = len(report.moves) - 1
     while index >= 0 and curve.of(index, winner) >= DECIDED:
         index -= 1
     if index < 0:
         return None
-    move = curve.report.moves[index]
+    move = report.moves[index]
     before, after = curve.of(index, winner), curve.of(index + 1, winner)
-    if curve.lost(index) < SMALL or move.side == winner:
-        text = f"From {move_name(move)} on {winner.capitalize()} was never below {DECIDED:.0f} %."
+    if curve.lost(index) < SMALL or move.mover == winner:
+        text = f"From {move.name} on {SIDES[winner]} was never below {DECIDED:.0f} %."
         return Chapter(ChapterKind.DECISION, text, index)
-    went = f"{winner.capitalize()} went from {before:.0f} % to {after:.0f} % and stayed there"
-    text = f"{move_name(move)} decided the game: {went}."
+    went = f"{SIDES[winner]} went from {before:.0f} % to {after:.0f} % and stayed there"
+    text = f"{move.name} decided the game: {went}."
     return Chapter(ChapterKind.DECISION, text, index)
 
 
-def _end(curve: _Curve, decision: Chapter | None) -> Chapter | None:
+def _end(report: GameReport, decision: Chapter | None) -> Chapter | None:
     """How it was brought home, or not."""
-    winner, moves = _winner(curve.report), curve.report.moves
+    winner, moves, curve = _winner(report), report.moves, report.curve
     last = len(curve.percents) - 1
-    if winner and decision and decision.index is not None:
-        rest = sum(move.side == winner for move in moves[decision.index + 1 :])
+    if winner is not None and decision and decision.index is not None:
+        rest = sum(move.mover == winner for move in moves[decision.index + 1 :])
         low = min(curve.of(position, winner) for position in range(decision.index + 1, last + 1))
         if rest < 2:
             return None
-        text = f"{winner.capitalize()} needed {rest} more moves and never fell below {low:.0f} %."
+        text = f"{SIDES[winner]} needed {rest} more moves and never fell below {low:.0f} %."
         return Chapter(ChapterKind.END, text)
-    if winner:
+    if winner is not None:
         share = curve.of(last, winner)
         though = f"though the last position gives {share:.0f} % only" if share < 50 + LEVEL else ""
         though = though or f"and stood at {share:.0f} % in the last position"
-        return Chapter(ChapterKind.END, f"{winner.capitalize()} won, {though}.") if share < DECIDED else None
-    best = max(
-        ("white", "black"), key=lambda side: max(curve.of(each, _side(side)) for each in range(last + 1))
-    )
-    high = max(curve.of(each, _side(best)) for each in range(last + 1))
-    if curve.report.summary.sheet.tags.get("Result") == "1/2-1/2" and high >= DECIDED:
+        return Chapter(ChapterKind.END, f"{SIDES[winner]} won, {though}.") if share < DECIDED else None
+    high, best = max((curve.of(each, side), side) for each in range(last + 1) for side in chess.COLORS)
+    if report.summary.sheet.tags.get("Result") == "1/2-1/2" and high >= DECIDED:
         return Chapter(
             ChapterKind.END,
-            f"{best.capitalize()} stood at {high:.0f} % once and had to be content with a draw.",
+            f"{SIDES[best]} stood at {high:.0f} % once and had to be content with a draw.",
         )
     return None
-
-
-def _side(name: str) -> SideName:
-    return "white" if name == "white" else "black"

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from statistics import median
 
+import chess
+
 from kibitz.core.chess.label import Judgement
-from kibitz.core.chess.side import SideName
 from kibitz.core.report import GameReport, MoveReport
 
 TROUBLE = 0.1
@@ -55,15 +56,17 @@ class TimeUse:
         return tuple(said)
 
 
-def time_use(report: GameReport, side: SideName, losses: Mapping[int, float]) -> TimeUse | None:
+def time_use(report: GameReport, side: chess.Color, losses: Mapping[int, float]) -> TimeUse | None:
     """From the clocks of the game; None where they say too little. `losses` are points by index."""
     clocks = {
         index: move.clock
         for index, move in enumerate(report.moves)
-        if move.side == side and move.clock is not None
+        if move.mover == side and move.clock is not None
     }
-    spent = _spent(report, clocks)
-    if len(spent) < FEWEST or not (first := next(iter(clocks.values()))):
+    spent = {
+        move.index: move.seconds for move in report.moves if move.mover == side and move.seconds is not None
+    }
+    if len(spent) < FEWEST or not (first := next(iter(clocks.values()), None)):
         return None
     usual = max(1.0, median(spent.values()))
     low = {index for index, left in clocks.items() if left <= TROUBLE * first}
@@ -79,28 +82,3 @@ def time_use(report: GameReport, side: SideName, losses: Mapping[int, float]) ->
 
 def _is_bad(move: MoveReport) -> bool:
     return move.judgement in (Judgement.MISTAKE, Judgement.BLUNDER)
-
-
-def _spent(report: GameReport, clocks: Mapping[int, float]) -> dict[int, float]:
-    """Seconds for each move after the first: what the file says, or what left the clock."""
-    told = report.summary.sheet.spent
-    increment = _increment(report.summary.sheet.tags.get("TimeControl", ""))
-    found: dict[int, float] = {}
-    before: float | None = None
-    for index, left in clocks.items():
-        if index in told:
-            found[index] = told[index]
-        elif before is not None:
-            found[index] = max(0.0, before + increment - left)
-        before = left
-    return found
-
-
-def _increment(time_control: str) -> float:
-    """The seconds after the plus sign, if there is one.
-
-    >>> _increment("600+5"), _increment("600"), _increment("-")
-    (5.0, 0.0, 0.0)
-    """
-    _, _, more = time_control.partition("+")
-    return float(more) if more.isascii() and more.isdigit() and len(more) < 6 else 0.0

@@ -1,14 +1,22 @@
-"""A GameReport put into its published shape."""
+"""A told review put into its published shape."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import msgspec
 
+from kibitz.core.chess.clock import duration
 from kibitz.core.chess.game import Note, Scoresheet
+from kibitz.core.chess.label import Label, glyph
 from kibitz.core.chess.score import Cp, Mate, Score, signed_mate
-from kibitz.core.labels.verdict import Claim, Measure, Proof
+from kibitz.core.chess.score_text import short
+from kibitz.core.labels.verdict import Claim, Measure, Proof, Verdict
 from kibitz.core.numbers.summary import GameSummary, PlayerSummary
-from kibitz.core.report import Better, EngineUsed, GameReport, MoveReport, Provenance, Reason
+from kibitz.core.report import Better, EngineUsed, MoveReport, Provenance, Reason
 from kibitz.core.searches.engine_scale import is_on_another_scale
-from kibitz.core.words.explain import Explanations
+from kibitz.core.told import ToldReview
+from kibitz.core.words.made_by import made_by
+from kibitz.core.words.proof import measure_text, proof_text
 from kibitz.formats.json.searches import pack
 from kibitz.formats.json.shape import (
     BestJson,
@@ -30,71 +38,62 @@ from kibitz.formats.json.shape import (
     SettingsJson,
 )
 from kibitz.formats.json.words import explanation_json, story_json
-from kibitz.settings import changed
+from kibitz.settings import Rules, changed
 
 
-def report_json(
-    report: GameReport, *, compares: bool = False, explained: Explanations | None = None
-) -> bytes:
-    """The report as one line of JSON; with all rulesets' labels, and in words, if asked."""
-    shaped = to_json(report) if explained is None else in_words(to_json(report), report, explained)
-    if report.provenance.engine:
-        shaped = msgspec.structs.replace(shaped, searches=pack(report.searches))
-    if compares:
-        shaped = msgspec.structs.replace(shaped, moves=_compared(shaped.moves, report))
-    return msgspec.json.encode(shaped)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holds:
+    """What a JSON report holds beside the numbers."""
+
+    words: bool = False
+    """Sentences: the story, and what moves did."""
+
+    labels: bool = False
+    """What every ruleset calls each move."""
+
+    searches: bool = False
+    """Everything the engine said, so that the game can be read again."""
 
 
-def in_words(shaped: ReportJson, report: GameReport, explained: Explanations) -> ReportJson:
-    """The same with sentences: the story, and what moves did."""
-    moves = tuple(
-        [
-            msgspec.structs.replace(move, explanation=explanation_json(explained[index]))
-            if index in explained
-            else move
-            for index, move in enumerate(shaped.moves)
-        ]
-    )
-    return msgspec.structs.replace(shaped, moves=moves, story=story_json(report, explained))
+KEPT = Holds(searches=True)
+WHOLE = Holds(words=True, searches=True)
+FOR_THE_PAGE = Holds(words=True, labels=True)
 
 
-def compared_json(report: GameReport) -> ReportJson:
-    """The report in its published shape, with all rulesets' labels and without the searches."""
-    shaped = to_json(report)
-    return msgspec.structs.replace(shaped, moves=_compared(shaped.moves, report))
+def report_json(told: ToldReview, holds: Holds) -> bytes:
+    """The report as one line of JSON."""
+    return msgspec.json.encode(to_json(told, holds))
 
 
-def _compared(moves: tuple[MoveJson, ...], report: GameReport) -> tuple[MoveJson, ...]:
-    readings = report.readings()
-
-    def labels(index: int) -> dict[str, str | None]:
-        found = {rules: reading.get(index) for rules, reading in readings.items()}
-        return {rules: each.label.value if each and each.label else None for rules, each in found.items()}
-
-    return tuple([msgspec.structs.replace(move, labels=labels(index)) for index, move in enumerate(moves)])
-
-
-def to_json(report: GameReport) -> ReportJson:
-    """The report in the shape that is published, without the searches."""
-    summary = report.summary
+def to_json(told: ToldReview, holds: Holds) -> ReportJson:
+    """The report in the shape that is published."""
+    report, summary = told.report, told.report.summary
     division = summary.division
+    start = report.evals[0].score if report.evals and report.evals[0] else None
+    readings = report.readings() if holds.labels else {}
     return ReportJson(
         game=_game(summary),
         provenance=_provenance(report.provenance),
-        start_eval=None if report.start is None else score_json(report.start),
-        moves=tuple([_move(move, _note(summary.sheet, index)) for index, move in enumerate(report.moves)]),
+        start_eval=None if start is None else score_json(start),
+        moves=tuple([_move(told, move, readings, holds) for move in report.moves]),
         players=PlayersJson(_player(summary.players.white), _player(summary.players.black)),
         phases=PhasesJson(division.middle, division.end) if division else PhasesJson(None, None),
+        story=story_json(told) if holds.words else None,
+        percents=told.percents,
+        turning_points=told.turning_points,
+        start_text="" if start is None else short(start),
+        made_by=made_by(report.provenance),
+        searches=pack(report.searches) if holds.searches and report.provenance.engine else None,
     )
 
 
-def _provenance(made_by: Provenance) -> ProvenanceJson:
-    settings, engine = made_by.settings, made_by.engine
+def _provenance(made: Provenance) -> ProvenanceJson:
+    settings, engine = made.settings, made.engine
     return ProvenanceJson(
-        kibitz=made_by.kibitz,
-        evals=made_by.source,
+        kibitz=made.kibitz,
+        evals=made.source,
         ruleset=settings.rules,
-        effort=None if made_by.source == "file" else settings.effort,
+        effort=None if made.source == "file" else settings.effort,
         reproducible=engine is None or settings.effort.repeats,
         settings=SettingsJson(
             settings.judgement,
@@ -104,7 +103,7 @@ def _provenance(made_by: Provenance) -> ProvenanceJson:
             settings.book,
             changed(settings),
         ),
-        best_lines_known=made_by.best_lines_known,
+        best_lines_known=made.best_lines_known,
         engine=_engine(engine) if engine else None,
     )
 
@@ -144,8 +143,8 @@ def _player(player: PlayerSummary) -> PlayerJson:
         accuracy_unrounded=player.accuracy_unrounded,
         acpl=player.acpl,
         acpl_unrounded=player.acpl_unrounded,
-        counts=player.counts,
-        phases=player.phases,
+        counts={label.value: count for label, count in player.counts.items()},
+        phases={phase.value: accuracy for phase, accuracy in player.phases.items()},
     )
 
 
@@ -155,14 +154,20 @@ def _note(sheet: Scoresheet, index: int) -> NoteJson | None:
     return None if found == NoteJson() else found
 
 
-def _move(move: MoveReport, note: NoteJson | None) -> MoveJson:
+def _move(
+    told: ToldReview, move: MoveReport, readings: Mapping[Rules, Mapping[int, Verdict]], holds: Holds
+) -> MoveJson:
+    explained = told.explanations.get(move.index) if holds.words else None
     return MoveJson(
+        index=move.index,
         ply=move.ply,
         move_number=move.move_number,
         side=move.side,
         san=move.san,
+        glyph=glyph(move.label, move.judgement),
         uci=move.uci,
         eval=None if move.score is None else score_json(move.score),
+        eval_text="" if move.score is None else short(move.score),
         win_percent=move.win_percent,
         best=_best(move.best) if move.best else None,
         judgement=move.judgement.value if move.judgement else None,
@@ -171,13 +176,22 @@ def _move(move: MoveReport, note: NoteJson | None) -> MoveJson:
         centipawn_loss=move.centipawn_loss,
         phase=move.phase.value if move.phase else None,
         clock=move.clock,
+        seconds=move.seconds,
+        seconds_text="" if move.seconds is None else duration(move.seconds),
         reasons=tuple([_reason(reason) for reason in move.reasons]),
-        proof=_proof(move.proof) if move.proof else None,
-        note=note,
+        proof=_proof(move.proof, move.label) if move.proof else None,
+        labels=_labels(readings, move.index) if holds.labels else None,
+        explanation=explanation_json(explained) if explained else None,
+        note=_note(told.report.summary.sheet, move.index),
     )
 
 
-def _proof(proof: Proof) -> ProofJson:
+def _labels(readings: Mapping[Rules, Mapping[int, Verdict]], index: int) -> dict[str, str | None]:
+    found = {rules: reading.get(index) for rules, reading in readings.items()}
+    return {rules: each.label.value if each and each.label else None for rules, each in found.items()}
+
+
+def _proof(proof: Proof, label: Label | None) -> ProofJson:
     return ProofJson(
         rule=proof.rule,
         lost=proof.lost,
@@ -188,11 +202,14 @@ def _proof(proof: Proof) -> ProofJson:
         confidence=proof.confidence.value,
         measures=tuple([_measure(measure) for measure in proof.measures]),
         refused=tuple([_claim(claim) for claim in proof.refused]),
+        text=proof_text(proof, label),
     )
 
 
 def _measure(measure: Measure) -> MeasureJson:
-    return MeasureJson(measure.what, measure.holds, measure.value, measure.at_least, measure.at_most)
+    return MeasureJson(
+        measure.what, measure.holds, measure.value, measure.at_least, measure.at_most, measure_text(measure)
+    )
 
 
 def _claim(claim: Claim) -> ClaimJson:

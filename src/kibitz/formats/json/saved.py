@@ -37,15 +37,24 @@ def read_saved(text: GameText, openings: OpeningTable) -> SavedReview | Unreadab
     """The game and its searches, or why they cannot be used."""
     try:
         report = read_report_json(text.raw.removeprefix(codecs.BOM_UTF8))
-        if report.searches is None or report.provenance.engine is None or report.provenance.effort is None:
-            reason = "no engine made this report, so there is nothing to read again: give the game itself"
-            return UnreadableGame(text.number, text.line, reason)
-        game = replay(_sheet(text, report), openings)
-        searches = _searches(game, report.searches)
-        engine = _engine(report.provenance.engine)
+        return _saved(report, replay(_sheet(text, report), openings))
     except (msgspec.ValidationError, msgspec.DecodeError, KibitzError, ValueError) as problem:
         return UnreadableGame(text.number, text.line, f"this report cannot be used: {problem}")
-    return SavedReview(game, searches, engine, report.provenance.effort)
+
+
+def saved_with(report: bytes, game: Game) -> SavedReview:
+    """The searches of a kept report, with the game it is about. Raises PgnError if they cannot be used."""
+    try:
+        return _saved(read_report_json(report), game)
+    except (msgspec.ValidationError, msgspec.DecodeError, ValueError) as problem:
+        raise PgnError(str(problem)) from problem
+
+
+def _saved(report: ReportJson, game: Game) -> SavedReview:
+    made = report.provenance
+    if report.searches is None or made.engine is None or made.effort is None:
+        raise PgnError("no engine made it, so there is nothing to read again: give the game itself")
+    return SavedReview(game, _searches(game, report.searches), _engine(made.engine), made.effort)
 
 
 def _sheet(text: GameText, report: ReportJson) -> Scoresheet:

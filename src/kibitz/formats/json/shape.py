@@ -48,6 +48,8 @@ class MeasureJson(msgspec.Struct, frozen=True, omit_defaults=True):
     value: float | None = None
     at_least: float | None = None
     at_most: float | None = None
+    text: str = ""
+    """In words, with value and limit; of a plain fact the fact alone."""
 
 
 class ClaimJson(msgspec.Struct, frozen=True):
@@ -73,6 +75,8 @@ class ProofJson(msgspec.Struct, frozen=True):
     confidence: Literal["sure", "likely", "borderline"]
     measures: tuple[MeasureJson, ...]
     refused: tuple[ClaimJson, ...]
+    text: str = ""
+    """What the move cost and how near the nearest threshold is, in a sentence; else the rule."""
 
 
 class NoteJson(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -86,7 +90,11 @@ class NoteJson(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MoveJson(msgspec.Struct, frozen=True):
-    """One move. `eval` and `win_percent` are White's, after the move; `clock` is in seconds."""
+    """One move. `eval` and `win_percent` are White's, after the move; `clock` and `seconds` are in seconds.
+
+    `index` is its place in the game, from 0; `ply` counts on the board's clock, which a set-up position
+    may start anywhere.
+    """
 
     ply: int
     move_number: int
@@ -111,6 +119,15 @@ class MoveJson(msgspec.Struct, frozen=True):
     """In words, for moves that have a mark, where that was asked for."""
 
     note: NoteJson | None = None
+    index: int = 0
+    seconds: float | None = None
+    """How long the player thought: what the file says, or what left the clock."""
+
+    glyph: str = ""
+    eval_text: str = ""
+    """The score as people write it, the same on every screen; empty where there is none."""
+
+    seconds_text: str = ""
 
 
 class PlayerJson(msgspec.Struct, frozen=True):
@@ -217,8 +234,26 @@ class ReportJson(msgspec.Struct, frozen=True):
     story: StoryJson | None = None
     """Where it was asked for."""
 
+    percents: tuple[float, ...] = ()
+    """White's win percent in every position, the first and the last included."""
+
+    turning_points: tuple[int, ...] = ()
+    """The indexes of the moves that changed the game most."""
+
+    start_text: str = ""
+    """The score before the first move as people write it, where it was searched."""
+
+    made_by: str = ""
+    """What made the report, in a sentence."""
+
     searches: SearchesJson | None = None
     """Everything the engine said, so that the game can be read again under other rules."""
+
+
+class ReviewAnswer(msgspec.Struct, frozen=True):
+    """What `GET /api/games/{id}/review` answers."""
+
+    report: ReportJson
 
 
 def read_report_json(text: bytes | str) -> ReportJson:

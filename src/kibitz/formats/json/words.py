@@ -5,11 +5,9 @@ from typing import Literal
 import chess
 import msgspec
 
-from kibitz.core.report import GameReport
-from kibitz.core.words.explain import Explanation, Explanations
-from kibitz.core.words.headline import headline
-from kibitz.core.words.player_story import PlayerStory, move_name
-from kibitz.core.words.story import story_of
+from kibitz.core.told import ToldReview
+from kibitz.core.words.explain import Explanation
+from kibitz.core.words.player_story import PlayerStory
 
 
 class ExplanationJson(msgspec.Struct, frozen=True):
@@ -33,11 +31,12 @@ class ExplanationJson(msgspec.Struct, frozen=True):
 
 
 class ChapterJson(msgspec.Struct, frozen=True):
-    """A part of the story; `ply` is the move it is about, if it is about one."""
+    """A part of the story; `ply` and `index` are the move it is about, if it is about one."""
 
     kind: Literal["opening", "change", "chance", "decision", "end"]
     text: str
     ply: int | None
+    index: int | None = None
 
 
 class PlayerStoryJson(msgspec.Struct, frozen=True):
@@ -74,20 +73,17 @@ def explanation_json(found: Explanation) -> ExplanationJson:
     )
 
 
-def story_json(report: GameReport, explained: Explanations) -> StoryJson:
+def story_json(told: ToldReview) -> StoryJson:
     """The story of the game."""
-    story = story_of(report, explained)
+    moves, story = told.report.moves, told.story
 
-    def name(index: int) -> str:
-        return move_name(report.moves[index])
-
-    def player(told: PlayerStory) -> PlayerStoryJson:
-        return PlayerStoryJson(told.went_well, told.costly, told.time.sentences(name) if told.time else ())
+    def player(side: PlayerStory) -> PlayerStoryJson:
+        return PlayerStoryJson(side.went_well, side.costly, side.time)
 
     chapters = [
-        ChapterJson(each.kind.value, each.text, None if each.index is None else report.moves[each.index].ply)
+        ChapterJson(
+            each.kind.value, each.text, None if each.index is None else moves[each.index].ply, each.index
+        )
         for each in story.chapters
     ]
-    return StoryJson(
-        headline(report), tuple(chapters), player(story.players.white), player(story.players.black)
-    )
+    return StoryJson(told.headline, tuple(chapters), player(story.players.white), player(story.players.black))

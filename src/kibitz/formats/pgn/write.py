@@ -1,18 +1,23 @@
-"""A GameReport to annotated PGN, as Lichess writes it (LICHESS.md 5.3).
+"""A told review to annotated PGN, as Lichess writes it (LICHESS.md 5.3).
 
 Glyphs are glued to the move; then come, each in braces of its own, the judgement,
 score and clock together, and what the file said in its own words; then the better
 line in parentheses.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+
+import chess
 
 from kibitz.core.chess.game import Note, Scoresheet
 from kibitz.core.chess.label import BAD, Judgement, glyph, label_of
+from kibitz.core.chess.san import numbered
 from kibitz.core.chess.score_text import eval_tag
 from kibitz.core.numbers.rounding import whole
-from kibitz.core.report import GameReport, MoveReport, Provenance
-from kibitz.core.words.explain import NONE, Explanations
+from kibitz.core.report import Better, MoveReport
+from kibitz.core.told import ToldReview
+from kibitz.core.words.explain import Explanations
+from kibitz.core.words.made_by import annotator
 from kibitz.formats.pgn.movetext import GLYPH_OF_NAG, NAG_OF_GLYPH
 from kibitz.formats.pgn.remarks import DRAW_OFFERS
 
@@ -29,8 +34,12 @@ LONGEST_LINE = 20  # plies of a better line, as Lichess takes them
 _JUDGING_NAGS = {NAG_OF_GLYPH[glyph(label_of(judgement), None)] for judgement in Judgement}
 
 
-def write_pgn(report: GameReport, explained: Explanations = NONE) -> str:
-    """The game with tags, moves and everything said about them; ends with a blank line."""
+def write_pgn(told: ToldReview, *, explains: bool = False) -> str:
+    """The game with tags, moves and everything said about them; ends with a blank line.
+
+    `explains` adds what each marked move did, in a sentence.
+    """
+    report = told.report
     sheet = report.summary.sheet
     opening = report.summary.opening
     named = {"ECO": opening.eco, "Opening": opening.name} if opening else {}
@@ -39,40 +48,29 @@ def write_pgn(report: GameReport, explained: Explanations = NONE) -> str:
         **sheet.tags,
         **{key: value for key, value in named.items() if key not in sheet.tags},
     }
-    tags["Annotator"] = _annotator(report.provenance)
+    tags["Annotator"] = annotator(report.provenance)
     head = "".join(f'[{name} "{_tag_value(value)}"]\n' for name, value in tags.items())
-    return f"{head}\n{write_moves(report, explained)} {tags['Result']}\n\n"
-
-
-def _annotator(made_by: Provenance) -> str:
-    if made_by.source == "rough":
-        return f"Kibitz {made_by.kibitz}, rough, without an engine"
-    engine = f", {made_by.engine.name}, effort {made_by.settings.effort.name}" if made_by.engine else ""
-    return f"Kibitz {made_by.kibitz}{engine}"
+    return f"{head}\n{write_moves(told, explains=explains)} {tags['Result']}\n\n"
 
 
 def _tag_value(value: str) -> str:
     return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
 
 
-def write_moves(report: GameReport, explained: Explanations = NONE) -> str:
+def write_moves(told: ToldReview, *, explains: bool = False) -> str:
     """The movetext alone, without tags and result."""
-    sheet = report.summary.sheet
+    sheet, explained = told.report.summary.sheet, told.explanations if explains else {}
     words = [_braces(sheet.opening_comments)] if sheet.opening_comments else []
     needs_number = True
-    for index, move in enumerate(report.moves):
-        note = sheet.notes.get(index, Note())
-        after = _after(move, note, sheet, index, explained)
-        if move.side == "white" or needs_number:
-            words.append(_number(move.move_number, move.side))
+    for move in told.report.moves:
+        note = sheet.notes.get(move.index, Note())
+        after = _after(move, note, sheet, explained)
+        if move.mover == chess.WHITE or needs_number:
+            words.append(move.number)
         words.append(move.san + _glyphs(move, note))
         words.extend(after)
         needs_number = bool(after)
     return " ".join(words)
-
-
-def _number(number: int, side: str) -> str:
-    return f"{number}." if side == "white" else f"{number}..."
 
 
 def _glyphs(move: MoveReport, note: Note) -> str:
@@ -82,21 +80,21 @@ def _glyphs(move: MoveReport, note: Note) -> str:
     return glued + "".join(f" ${nag}" for nag in own if GLYPH_OF_NAG.get(nag) != glued)
 
 
-def _after(move: MoveReport, note: Note, sheet: Scoresheet, index: int, explained: Explanations) -> list[str]:
+def _after(move: MoveReport, note: Note, sheet: Scoresheet, explained: Explanations) -> list[str]:
     """Everything that follows the move: comments, then lines."""
     scored = [f"[%eval {eval_tag(move.score)}]"] if move.score is not None else []
     is_rounded = "lichess.org" in sheet.tags.get("Site", "")  # Lichess writes whole seconds
     timed = [f"[%clk {_clock(move.clock, is_rounded=is_rounded)}]"] if move.clock is not None else []
-    if index in sheet.spent:
-        timed.append(f"[%emt {_clock(sheet.spent[index], is_rounded=False)}]")
+    if move.index in sheet.spent:
+        timed.append(f"[%emt {_clock(sheet.spent[move.index], is_rounded=False)}]")
     comments = [
         *([reason.text for reason in move.reasons] if move.label in BAD else []),
-        *([explained[index].words.short] if index in explained else []),
+        *([explained[move.index].words.short] if move.index in explained else []),
         *[comment for comment in note.comments if comment in DRAW_OFFERS],
         *([" ".join([*scored, *timed])] if scored or timed else []),
         *[comment for comment in note.comments if comment not in DRAW_OFFERS],
     ]
-    better = [_line(move, move.best.line)] if move.best and move.label in BAD else []
+    better = [_line(move, move.best)] if move.best and move.label in BAD else []
     own = [f"({text})" for text in note.variations]
     return [*([_braces(comments)] if comments else []), *better, *own]
 
@@ -112,12 +110,5 @@ def _clock(seconds: float, *, is_rounded: bool) -> str:
     return f"{total // 3600}:{total // 60 % 60:02}:{total % 60:02}{fraction}"
 
 
-def _line(move: MoveReport, sans: Sequence[str]) -> str:
-    words = []
-    number, side = move.move_number, move.side
-    for index, san in enumerate(sans[:LONGEST_LINE]):
-        if side == "white" or index == 0:
-            words.append(_number(number, side))
-        words.append(san)
-        number, side = (number, "black") if side == "white" else (number + 1, "white")
-    return f"({' '.join(words)})"
+def _line(move: MoveReport, better: Better) -> str:
+    return f"({numbered(better.line[:LONGEST_LINE], move.move_number, move.mover)})"

@@ -20,10 +20,9 @@ def compare_text(report: GameReport) -> str:
         labels = [_name(verdict) for verdict in verdicts]
         is_disputed = len({_is_bad(verdict) for verdict in verdicts}) > 1
         differ += is_disputed
-        number = f"{move.move_number}{'.' if move.side == 'white' else '...'}"
         mark = "≠" if is_disputed else " "
         lines.append(
-            f"{mark} {number:>6} {move.san:7}" + "".join(f"{label:{WIDTH}}" for label in labels).rstrip()
+            f"{mark} {move.number:>6} {move.san:7}" + "".join(f"{label:{WIDTH}}" for label in labels).rstrip()
         )
     moves = len(lines) - 2
     lines.append(f"{differ} of {moves} moves are bad (≠) under some rulesets and not under others")

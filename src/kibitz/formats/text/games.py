@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 
+import chess
+
 from kibitz.core.chess.score_text import short
 from kibitz.core.library import Listed
+from kibitz.core.numbers.summary import PlayerSummary
 from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.report import GameReport, MoveReport
+from kibitz.core.words.english import SIDES
 from kibitz.formats.text.terminal import fit, plain
 
 NAME = 22
@@ -31,9 +35,9 @@ def _line(listed: Listed) -> str:
 def compare_reports(old: GameReport, new: GameReport, threshold: float) -> str:
     """What a later analysis changed: players, labels, and evals that moved by more than the threshold."""
     lines = [f"{'':14}{_made(old):36}{_made(new)}"]
-    for side in ("white", "black"):
-        before, after = (getattr(report.summary.players, side) for report in (old, new))
-        lines.append(f"{side.capitalize():14}{_player(before):36}{_player(after)}".rstrip())
+    for side in chess.COLORS:
+        before, after = old.summary.players[side], new.summary.players[side]
+        lines.append(f"{SIDES[side]:14}{_player(before):36}{_player(after)}".rstrip())
     changed = [
         (first, second)
         for first, second in zip(old.moves, new.moves, strict=True)
@@ -53,9 +57,9 @@ def _made(report: GameReport) -> str:
     return f"{fit(plain(name), 22)} {plain(made.settings.effort.name)}"
 
 
-def _player(player: object) -> str:
-    accuracy, acpl = getattr(player, "accuracy", None), getattr(player, "acpl", None)
-    return f"accuracy {'–' if accuracy is None else accuracy}, ACPL {'–' if acpl is None else acpl}"
+def _player(player: PlayerSummary) -> str:
+    accuracy, acpl = ("–" if value is None else value for value in (player.accuracy, player.acpl))
+    return f"accuracy {accuracy}, ACPL {acpl}"
 
 
 def _moved(first: MoveReport, second: MoveReport) -> float:
@@ -65,8 +69,7 @@ def _moved(first: MoveReport, second: MoveReport) -> float:
 
 
 def _change(first: MoveReport, second: MoveReport) -> str:
-    number = f"{first.move_number}{'.' if first.side == 'white' else '...'} {first.san}"
-    return f"  {number:14}{_cell(first):36}{_cell(second)}".rstrip()
+    return f"  {first.name:14}{_cell(first):36}{_cell(second)}".rstrip()
 
 
 def _cell(move: MoveReport) -> str:

@@ -1,4 +1,4 @@
-"""A GameReport to what a terminal shows."""
+"""A told review as a terminal shows it."""
 
 import re
 from dataclasses import dataclass, replace
@@ -6,19 +6,18 @@ from dataclasses import dataclass, replace
 import chess
 
 from kibitz.core.chess.label import LABEL_GLYPHS, Label, glyph
-from kibitz.core.chess.score import START
+from kibitz.core.chess.phase import Phase
+from kibitz.core.chess.san import numbered
 from kibitz.core.chess.score_text import short
 from kibitz.core.numbers.summary import PlayerSummary
-from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.report import GameReport, MoveReport
-from kibitz.core.searches.engine_scale import is_on_another_scale
-from kibitz.core.words.explain import NONE, Explanations
-from kibitz.core.words.turning_points import turning_points
+from kibitz.core.told import ToldReview
+from kibitz.core.words.english import SIDES
+from kibitz.core.words.made_by import ROUGH, made_by
+from kibitz.core.words.proof import measure_texts, proof_text
 from kibitz.formats.text.compare import compare_text
-from kibitz.formats.text.proof import measure_texts, proof_text
 from kibitz.formats.text.story import indented, story_text
 from kibitz.formats.text.terminal import fit, plain, width_of
-from kibitz.settings import changed
 
 BARS = "▁▂▃▄▅▆▇█"
 COLOURS = {
@@ -48,15 +47,16 @@ class Screen:
         return f"\x1b[{code}m{text}\x1b[0m" if self.has_colour else text
 
 
-def report_text(report: GameReport, screen: Screen, explained: Explanations = NONE) -> str:
+def report_text(told: ToldReview, screen: Screen) -> str:
     """The whole report: heading, players, curve, story, turning points, moves, and what made it."""
+    report = told.report
     parts = [
         _heading(report, screen),
         _players(report, screen),
         _curve(report, screen),
-        story_text(report, explained, screen.width) if explained else "",
-        _turning_points(report, screen, explained),
-        _why(report, screen, explained) if screen.shows_proofs else _marked(report, screen, explained),
+        story_text(told, screen.width) if told.explanations else "",
+        _turning_points(told, screen),
+        _why(told, screen) if screen.shows_proofs else _marked(told, screen),
         compare_text(report) if screen.compares else "",
         _moves(report, screen),
         _made_by(report, screen),
@@ -80,9 +80,6 @@ def _heading(report: GameReport, screen: Screen) -> str:
     return "\n".join(fitted for line in lines for fitted in indented(line, 0, screen.width))
 
 
-ROUGH = "ROUGH: no engine looked at this game; only hanging pieces, captures and mates in one are seen."
-
-
 def _players(report: GameReport, screen: Screen) -> str:
     white, black = report.summary.players.white, report.summary.players.black
     column = max(12, min(28, (screen.width - 20) // 2))
@@ -91,15 +88,15 @@ def _players(report: GameReport, screen: Screen) -> str:
         ("Accuracy", _percent(white.accuracy), _percent(black.accuracy)),
     ]
     rows += [
-        (phase.capitalize(), _percent(white.phases.get(phase)), _percent(black.phases.get(phase)))
-        for phase in ("opening", "middlegame", "endgame")
+        (phase.value.capitalize(), _percent(white.phases.get(phase)), _percent(black.phases.get(phase)))
+        for phase in Phase
         if phase in white.phases
     ]
     rows.append(("ACPL", _count(white.acpl), _count(black.acpl)))
     rows += [
-        (name, _count(white.counts.get(each.value)), _count(black.counts.get(each.value)))
+        (name, _count(white.counts.get(each)), _count(black.counts.get(each)))
         for each, name in PLURALS.items()
-        if each in ALWAYS_COUNTED or white.counts.get(each.value) or black.counts.get(each.value)
+        if each in ALWAYS_COUNTED or white.counts.get(each) or black.counts.get(each)
     ]
     return "\n".join(
         f"{name:14}{fit(left, column)}  {fit(right, column)}".rstrip() for name, left, right in rows
@@ -130,76 +127,55 @@ def _count(value: int | None) -> str:
 
 
 def _curve(report: GameReport, screen: Screen) -> str:
-    percents = [move.win_percent for move in report.moves if move.win_percent is not None]
-    if not percents:
+    if all(move.win_percent is None for move in report.moves):
         return ""
+    percents = report.curve.percents[1:]
     room = max(10, min(len(percents), screen.width - 16))
     sampled = [percents[int(place * len(percents) / room)] for place in range(room)]
     bars = "".join(BARS[min(7, int(percent / 100 * 8))] for percent in sampled)
     return f"{'Win percent':14}{bars}"
 
 
-def _turning_points(report: GameReport, screen: Screen, explained: Explanations) -> str:
-    start, points = _start(report), _points(report)
-    if not points:
-        return ""
+def _turning_points(told: ToldReview, screen: Screen) -> str:
     lines = ["Turning points"]
-    for index in points:
-        move = report.moves[index]
-        before = report.moves[index - 1].win_percent if index else start
-        lines += _told(move, _swing(before, move), screen)
-        if index in explained:
-            lines += indented(explained[index].words.short, 6, screen.width)
+    for index in told.turning_points:
+        move = told.report.moves[index]
+        lines += _told(move, _swing(told.report, move), screen)
+        if index in told.explanations:
+            lines += indented(told.explanations[index].words.short, 6, screen.width)
         if move.best:
-            lines.append(f"      better: {_wrapped(_numbered(move), screen.width - 14)}")
-    return "\n".join(lines)
+            better = numbered(move.best.line, move.move_number, move.mover)
+            lines.append(f"      better: {_cut(better, screen.width - 14)}")
+    return "\n".join(lines) if told.turning_points else ""
 
 
-def _start(report: GameReport) -> float:
-    return win_percent(report.start or START, chess.WHITE)
-
-
-def _points(report: GameReport) -> tuple[int, ...]:
-    return tuple(turning_points(report.moves, _start(report)))
-
-
-def _marked(report: GameReport, screen: Screen, explained: Explanations) -> str:
+def _marked(told: ToldReview, screen: Screen) -> str:
     """What the other marked moves did, in a line each."""
-    others = [index for index in explained if index not in _points(report)]
+    others = [index for index in told.explanations if index not in told.turning_points]
     lines = ["Other marked moves"] if others else []
     for index in others:
-        lines += _told(report.moves[index], explained[index].words.short, screen)
+        lines += _told(told.report.moves[index], told.explanations[index].words.short, screen)
     return "\n".join(lines)
 
 
-def _why(report: GameReport, screen: Screen, explained: Explanations) -> str:
+def _why(told: ToldReview, screen: Screen) -> str:
     """Every judged move with its proof."""
     lines = ["Why"]
-    for index, move in enumerate(report.moves):
-        if move.label is not None and move.label in LABEL_GLYPHS and move.proof:
+    for move in told.report.moves:
+        if move.label in LABEL_GLYPHS and move.proof:
             said = move.reasons[0].text if move.reasons else ""
             sure = f" ({move.proof.confidence.value})" if move.proof.measures else ""
             lines += _told(move, f"{said}{sure}", screen)
-            if index in explained:
-                lines += indented(explained[index].words.long, 6, screen.width)
-            if move.proof.measures:
-                lines += [
-                    line
-                    for text in measure_texts(move.proof.measures)
-                    for line in indented(text, 6, screen.width)
-                ]
-            else:
-                lines += indented(proof_text(move.proof, move.label.value), 6, screen.width)
+            below = [told.explanations[move.index].words.long] if move.index in told.explanations else []
+            below += measure_texts(move.proof.measures) or [proof_text(move.proof, move.label)]
+            lines += [line for text in below for line in indented(text, 6, screen.width)]
     return "\n".join(lines) if len(lines) > 1 else ""
 
 
-def _swing(before: float | None, move: MoveReport) -> str:
-    if before is None or move.win_percent is None:
-        return ""
-    mine = (before, move.win_percent) if move.side == "white" else (100 - before, 100 - move.win_percent)
-    player = move.side.capitalize()
+def _swing(report: GameReport, move: MoveReport) -> str:
+    before, after = (report.curve.of(position, move.mover) for position in (move.index, move.index + 1))
     scores = f" ({short(move.reasons[0].before)} to {short(move.reasons[0].after)})" if move.reasons else ""
-    return f"{player}'s chances fall from {mine[0]:.0f} % to {mine[1]:.0f} %{scores}"
+    return f"{SIDES[move.mover]}'s chances fall from {before:.0f} % to {after:.0f} %{scores}"
 
 
 def _told(move: MoveReport, text: str, screen: Screen) -> list[str]:
@@ -210,27 +186,10 @@ def _told(move: MoveReport, text: str, screen: Screen) -> list[str]:
 
 
 def _mark(move: MoveReport, screen: Screen) -> str:
-    number = f"{move.move_number}{'.' if move.side == 'white' else '...'}"
-    text = f"{number} {move.san}{glyph(move.label, move.judgement)}"
-    return screen.paint(text, COLOURS[move.label]) if move.label in COLOURS else text
+    return screen.paint(move.marked, COLOURS[move.label]) if move.label in COLOURS else move.marked
 
 
-def _numbered(move: MoveReport) -> str:
-    """The better line with move numbers."""
-    if move.best is None:
-        return ""
-    number, is_white = move.move_number, move.side == "white"
-    words = []
-    for place, san in enumerate(move.best.line):
-        if is_white or place == 0:
-            words.append(f"{number}{'.' if is_white else '...'} {san}")
-        else:
-            words.append(san)
-        number, is_white = (number, False) if is_white else (number + 1, True)
-    return " ".join(words)
-
-
-def _wrapped(text: str, width: int) -> str:
+def _cut(text: str, width: int) -> str:
     """As much of the line as fits, cut after a move and not after its number."""
     while len(text) > max(20, width) or text.endswith("."):
         text = text.rpartition(" ")[0]
@@ -260,7 +219,7 @@ def _rows(report: GameReport, screen: Screen) -> list[str]:
     rows: dict[int, list[str]] = {}
     for move in report.moves:
         cells = rows.setdefault(move.move_number, [])
-        if not cells and move.side == "black":
+        if not cells and move.mover == chess.BLACK:
             cells.append(" " * 22)
         cells.append(_cell(move, screen))
     return [f"{number:>4}. {''.join(cells)}".rstrip() for number, cells in rows.items()]
@@ -274,25 +233,5 @@ def _cell(move: MoveReport, screen: Screen) -> str:
 
 
 def _made_by(report: GameReport, screen: Screen) -> str:
-    made = report.provenance
-    if made.source == "rough":
-        source = "rough: no engine looked at this game"
-    elif made.engine is None:
-        source = "the evals in the file"
-    else:
-        effort = made.settings.effort
-        network = f", {made.engine.network}" if made.engine.network else ""
-        source = plain(f"{made.engine.name}{network}, effort {effort.name}, {made.engine.nodes:,} nodes")
-        if made.engine.from_cloud:
-            source += f"; {made.engine.from_cloud} opening evals are Lichess's own"
-        if made.engine.alone:
-            source += f"; {made.engine.alone} opening positions were searched by themselves, for all games"
-        if not effort.repeats:
-            source += "; limited by time or threads, so another run may differ"
-        if is_on_another_scale(made.engine.name):
-            source += "; its numbers are larger than Lichess's for the same advantage"
-        if made.engine.failed:
-            source += f"; {len(made.engine.failed)} positions have no answer"
-    own = "".join(f", {name} = {value}" for name, value in changed(made.settings).items())
-    lines = indented(f"Kibitz {made.kibitz}, rules {made.settings.rules}{own}, {source}", 0, screen.width)
+    lines = indented(plain(made_by(report.provenance)), 0, screen.width)
     return "\n".join(screen.paint(line, "2") for line in lines)

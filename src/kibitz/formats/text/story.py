@@ -2,32 +2,24 @@
 
 from textwrap import wrap
 
-from kibitz.core.report import GameReport
-from kibitz.core.words.explain import Explanations
-from kibitz.core.words.player_story import PlayerStory, move_name
-from kibitz.core.words.story import story_of
+from kibitz.core.told import ToldReview
+from kibitz.core.words.player_story import PlayerStory
 
 
-def story_text(report: GameReport, explained: Explanations, width: int) -> str:
+def story_text(told: ToldReview, width: int) -> str:
     """The chapters and the players, or nothing where there is no story."""
-    story = story_of(report, explained)
+    story = told.story
     if not story.chapters:
         return ""
-    lines = ["The story"]
-    for chapter in story.chapters:
-        lines += indented(chapter.text, 2, width)
-    for name, told in (("White", story.players.white), ("Black", story.players.black)):
-        lines += (
-            indented(f"{name}: {' '.join(_sentences(report, told))}", 2, width)
-            if _sentences(report, told)
-            else []
-        )
-    return "\n".join(lines)
+    paragraphs = [chapter.text for chapter in story.chapters]
+    for name, player in (("White", story.players.white), ("Black", story.players.black)):
+        if sentences := _sentences(player):
+            paragraphs.append(f"{name}: {sentences}")
+    return "\n".join(["The story", *[line for text in paragraphs for line in indented(text, 2, width)]])
 
 
-def _sentences(report: GameReport, told: PlayerStory) -> list[str]:
-    timed = told.time.sentences(lambda index: move_name(report.moves[index])) if told.time else ()
-    return [text for text in (told.went_well, told.costly, *timed) if text]
+def _sentences(player: PlayerStory) -> str:
+    return " ".join(text for text in (player.went_well, player.costly, *player.time) if text)
 
 
 def indented(text: str, by: int, width: int) -> list[str]:

@@ -1,19 +1,21 @@
 """One move explained at length: the proof, the lines behind it, and what the other rulesets say."""
 
+from itertools import islice
+
 import chess
 
-from kibitz.core.chess.game import Game
-from kibitz.core.chess.label import glyph
-from kibitz.core.chess.san import clean_san
+from kibitz.core.chess.label import Label
+from kibitz.core.chess.san import legal_sans, numbered
 from kibitz.core.chess.score_text import short
 from kibitz.core.labels.confidence import Confidence
 from kibitz.core.labels.move_facts import MoveFacts
 from kibitz.core.labels.verdict import Proof, Verdict
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.searches.answer import PositionEval
-from kibitz.core.words.explain import explanations
-from kibitz.formats.text.proof import measure_texts, proof_text
-from kibitz.formats.text.report import ROUGH
+from kibitz.core.told import ToldReview
+from kibitz.core.words.english import SIDES
+from kibitz.core.words.made_by import ROUGH
+from kibitz.core.words.proof import measure_texts, proof_text
 from kibitz.formats.text.story import indented
 from kibitz.settings import RULES
 
@@ -21,9 +23,9 @@ LONGEST = 8
 """Plies of a line that are shown."""
 
 
-def why_text(report: GameReport, game: Game, index: int, width: int) -> str:
+def why_text(told: ToldReview, index: int, width: int) -> str:
     """Everything there is to say about move `index` of the game, in lines that fit."""
-    lines = "\n".join(_told(report, game, index)).splitlines()
+    lines = "\n".join(_told(told, index)).splitlines()
     return "\n".join(fitted for line in lines for fitted in _fitted(line, width))
 
 
@@ -32,34 +34,33 @@ def _fitted(line: str, width: int) -> list[str]:
     return indented(text, len(line) - len(text), width) or [""]
 
 
-def _told(report: GameReport, game: Game, index: int) -> list[str]:
+def _told(told: ToldReview, index: int) -> list[str]:
+    report = told.report
     move, facts = report.moves[index], report.facts.get(index)
     parts = [_heading(report, move)]
     if facts is None or move.proof is None:
         return [*parts, "  nothing can be said: a score before or after it is missing"]
-    parts += [*_scores(facts), "", *_proof(move.proof, move.label.value if move.label else "no judgement")]
-    if index in (explained := explanations(report, game)):
-        parts += ["", f"  {explained[index].words.long}"]
-    parts += ["", *_lines(report, game, index, facts)]
+    parts += [*_scores(facts), "", *_proof(move.proof, move.label)]
+    if index in told.explanations:
+        parts += ["", f"  {told.explanations[index].words.long}"]
+    parts += ["", *_lines(told, index, facts)]
     return [*parts, "", *_others(report, index)]
 
 
 def _heading(report: GameReport, move: MoveReport) -> str:
-    number = f"{move.move_number}{'.' if move.side == 'white' else '...'}"
     name = move.label.value.capitalize() if move.label else "No judgement"
     rough = f"{ROUGH}\n" if report.provenance.source == "rough" else ""
     sure = f", {move.proof.confidence.value}" if move.proof else ""
-    mark = glyph(move.label, move.judgement)
-    return f"{rough}{number} {move.san}{mark}: {name}{sure} (rules {report.provenance.settings.rules})"
+    return f"{rough}{move.marked}: {name}{sure} (rules {report.provenance.settings.rules})"
 
 
 def _scores(facts: MoveFacts) -> list[str]:
     mine = f"{facts.mine(facts.best):.1f} % to {facts.mine(facts.after):.1f} %"
-    side = "White" if facts.mover == chess.WHITE else "Black"
-    return [f"  {side}'s win percent goes from {mine} ({short(facts.best)} to {short(facts.after)})."]
+    scores = f"({short(facts.best)} to {short(facts.after)})"
+    return [f"  {SIDES[facts.mover]}'s win percent goes from {mine} {scores}."]
 
 
-def _proof(proof: Proof, label: str) -> list[str]:
+def _proof(proof: Proof, label: Label | None) -> list[str]:
     lines = [f"  Why: {proof.rule}."]
     if proof.threshold is not None:
         lines.append(f"    {proof_text(proof, label)}")
@@ -70,18 +71,18 @@ def _proof(proof: Proof, label: str) -> list[str]:
     return lines
 
 
-def _lines(report: GameReport, game: Game, index: int, facts: MoveFacts) -> list[str]:
+def _lines(told: ToldReview, index: int, facts: MoveFacts) -> list[str]:
     """What the engine saw before the move, after it, and if the offer is taken."""
+    report, game = told.report, told.game
     searches = report.searches
-    boards = [board.copy(stack=False) for board in game.boards()]
-    before, after = boards[index], boards[index + 1]
     lines: list[str] = []
-    if searches.evals:
+    if game and searches.evals:
+        before, after = (board.copy(stack=False) for board in islice(game.boards(), index, index + 2))
         lines += _searched("Before the move", before, searches.evals[index])
         lines += _searched("Looked at afresh", before, searches.wide.get(index))
         lines += _searched("After the move", after, searches.evals[index + 1])
-    if (taken := searches.taken.get(index)) is not None:
-        lines.append(f"  If the offer is taken: {_line(after, taken.line)} ({short(taken.found.score)})")
+        if taken := searches.taken.get(index):
+            lines.append(f"  If the offer is taken: {_line(after, taken.line)} ({short(taken.found.score)})")
     if facts.search.is_fresh and facts.search.first_depth:
         lines.append(f"  The engine preferred it from depth {facts.search.first_depth} on.")
     if not lines and report.moves[index].best:
@@ -99,18 +100,7 @@ def _searched(when: str, board: chess.Board, found: PositionEval | None) -> list
 
 def _line(board: chess.Board, moves: tuple[str, ...]) -> str:
     """The line with move numbers, as far as it is legal."""
-    at = board.copy(stack=False)
-    words: list[str] = []
-    for word in moves[:LONGEST]:
-        try:
-            move = at.parse_uci(word)
-        except ValueError:
-            break
-        if at.turn == chess.WHITE or not words:
-            words.append(f"{at.fullmove_number}{'.' if at.turn == chess.WHITE else '...'}")
-        words.append(clean_san(at, move))
-        at.push(move)
-    return " ".join(words)
+    return numbered(legal_sans(board, moves[:LONGEST]), board.fullmove_number, board.turn)
 
 
 def _others(report: GameReport, index: int) -> list[str]:

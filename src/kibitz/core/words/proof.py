@@ -2,19 +2,24 @@
 
 from collections.abc import Sequence
 
+from kibitz.core.chess.label import Label
 from kibitz.core.labels.verdict import Measure, Proof
 
+NOTHING = "no judgement"
 
-def proof_text(proof: Proof, label: str) -> str:
+
+def proof_text(proof: Proof, label: Label | None) -> str:
     """The proof as one sentence.
 
+    >>> from kibitz.core.chess.label import Label
     >>> from kibitz.core.labels.confidence import Confidence
-    >>> proof_text(Proof("", Confidence.BORDERLINE, 9.2, "mistake", 10.0, 0.8), "inaccuracy")
+    >>> proof_text(Proof("", Confidence.BORDERLINE, 9.2, "mistake", 10.0, 0.8), Label.INACCURACY)
     'cost 9.2 points, 0.8 from the line at 10 between inaccuracy and mistake: borderline'
     """
     if proof.lost is None or proof.threshold is None or proof.distance is None:
         return f"{proof.rule}: {proof.confidence.value}"
-    low, high = (label, proof.nearest) if proof.lost < proof.threshold else (proof.nearest, label)
+    name = label.value if label else NOTHING
+    low, high = (name, proof.nearest) if proof.lost < proof.threshold else (proof.nearest, name)
     distance = f"{proof.distance:.3f}" if proof.unit == "of a win" else f"{proof.distance:.1f}"
     line = f"{distance} from the line at {proof.threshold:g} between {low} and {high}"
     cost = f"{proof.lost:.3f}" if proof.unit == "of a win" else f"{proof.lost:.1f}"
@@ -23,27 +28,30 @@ def proof_text(proof: Proof, label: str) -> str:
 
 def measure_texts(measures: Sequence[Measure]) -> list[str]:
     """A line for each number, and one for all plain facts that are as they should be."""
-    plain_facts = [measure.what for measure in measures if measure.is_plain and measure.holds]
-    others = [measure_text(measure) for measure in measures if not (measure.is_plain and measure.holds)]
-    return [*others, *([f"yes: {', '.join(plain_facts)}"] if plain_facts else [])]
+    facts = [measure.what for measure in measures if measure.is_plain and measure.holds]
+    others = [
+        f"{'yes' if measure.holds else 'no'}: {measure_text(measure)}"
+        for measure in measures
+        if not (measure.is_plain and measure.holds)
+    ]
+    return [*others, *([f"yes: {', '.join(facts)}"] if facts else [])]
 
 
 def measure_text(measure: Measure) -> str:
     """One number and its limit.
 
     >>> measure_text(Measure("depth from which the engine preferred it", 7, at_least=3))
-    'yes: depth from which the engine preferred it: 7 (at least 3)'
+    'depth from which the engine preferred it: 7 (at least 3)'
     >>> from kibitz.core.labels.verdict import yes
     >>> measure_text(yes("not a plain recapture", answer=False))
-    'no: not a plain recapture'
+    'not a plain recapture'
     """
-    answer = "yes" if measure.holds else "no"
     if measure.is_plain:
-        return f"{answer}: {measure.what}"
+        return measure.what
     shown = "not known" if measure.value is None else f"{measure.value:.1f}".removesuffix(".0")
     limits = [
         f"{word} {limit:g}"
         for word, limit in (("at least", measure.at_least), ("at most", measure.at_most))
         if limit is not None
     ]
-    return f"{answer}: {measure.what}: {shown} ({', '.join(limits)})"
+    return f"{measure.what}: {shown} ({', '.join(limits)})"

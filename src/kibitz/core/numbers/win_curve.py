@@ -1,0 +1,44 @@
+"""White's win percent from start to end: the one curve that graph, story and turning points go by."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.chess.score import Score
+from kibitz.core.numbers.win_percent import WinPercent, win_percent
+
+
+@dataclass(frozen=True, slots=True)
+class WinCurve:
+    """One win percent for every position, the first and the last included."""
+
+    first_mover: chess.Color
+    percents: tuple[WinPercent, ...]
+    """White's."""
+
+    def of(self, position: int, side: chess.Color) -> float:
+        """A side's win percent in a position."""
+        return self.percents[position] if side == chess.WHITE else 100 - self.percents[position]
+
+    def mover(self, index: int) -> chess.Color:
+        """Who made move `index`; the sides take turns from whoever began."""
+        return self.first_mover if index % 2 == 0 else not self.first_mover
+
+    def lost(self, index: int) -> float:
+        """Points that the mover lost with a move; below zero they were gained."""
+        mover = self.mover(index)
+        return self.of(index, mover) - self.of(index + 1, mover)
+
+
+def win_curve(first_mover: chess.Color, start: Score, scores: Sequence[Score | None]) -> WinCurve:
+    """From the score of the start and the one after each move; where there is none the one before it stays.
+
+    >>> from kibitz.core.chess.score import Cp
+    >>> [round(percent) for percent in win_curve(chess.WHITE, Cp(15), [None, Cp(100)]).percents]
+    [51, 51, 59]
+    """
+    percents = [win_percent(start, chess.WHITE)]
+    for score in scores:
+        percents.append(percents[-1] if score is None else win_percent(score, chess.WHITE))
+    return WinCurve(first_mover, tuple(percents))

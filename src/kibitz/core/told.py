@@ -1,0 +1,45 @@
+"""A report with its game, put into words: everything a screen or a file shows, worked out once."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from kibitz.core.chess.game import Game
+from kibitz.core.report import GameReport
+from kibitz.core.words.explain import Explanations, explanations
+from kibitz.core.words.headline import headline
+from kibitz.core.words.story import Story, story_of
+from kibitz.core.words.turning_points import turning_points
+
+
+@dataclass(frozen=True)  # no slots: each part is worked out when it is first asked for, and kept
+class ToldReview:
+    """What renderers take, and nothing else."""
+
+    report: GameReport
+    game: Game | None
+    """None where nobody has played the moves through; then no move is explained."""
+
+    @cached_property
+    def explanations(self) -> Explanations:
+        """What the marked moves did, by their index."""
+        return explanations(self.report, self.game) if self.game else {}
+
+    @cached_property
+    def story(self) -> Story:
+        """What happened, in a few chapters, and each player's game."""
+        return story_of(self.report, self.explanations)
+
+    @cached_property
+    def headline(self) -> str:
+        """The game in one sentence."""
+        return headline(self.report)
+
+    @cached_property
+    def turning_points(self) -> tuple[int, ...]:
+        """The indexes of the moves that changed the game most."""
+        return turning_points(self.report)
+
+    @property
+    def percents(self) -> tuple[float, ...]:
+        """White's win percent in every position."""
+        return self.report.curve.percents

@@ -1,0 +1,48 @@
+"""What made a report, in words."""
+
+from kibitz.core.report import EngineUsed, Provenance
+from kibitz.core.searches.engine_scale import is_on_another_scale
+from kibitz.settings import Effort, changed
+
+ROUGH = "ROUGH: no engine looked at this game; only hanging pieces, captures and mates in one are seen."
+
+
+def made_by(made: Provenance) -> str:
+    """Version, rules and what was changed of them, and where the scores come from."""
+    own = "".join(f", {name} = {value}" for name, value in changed(made.settings).items())
+    return f"Kibitz {made.kibitz}, rules {made.settings.rules}{own}, {_source(made)}"
+
+
+def _source(made: Provenance) -> str:
+    if made.source == "rough":
+        return "rough: no engine looked at this game"
+    if made.engine is None:
+        return "the evals in the file"
+    return "; ".join(
+        [_engine(made.engine, made.settings.effort), *_besides(made.engine, made.settings.effort)]
+    )
+
+
+def _engine(engine: EngineUsed, effort: Effort) -> str:
+    network = f", {engine.network}" if engine.network else ""
+    return f"{engine.name}{network}, effort {effort.name}, {engine.nodes:,} nodes"
+
+
+def _besides(engine: EngineUsed, effort: Effort) -> list[str]:
+    """What else there is to know of the searches."""
+    said = (
+        (engine.from_cloud, f"{engine.from_cloud} opening evals are Lichess's own"),
+        (engine.alone, f"{engine.alone} opening positions were searched by themselves, for all games"),
+        (not effort.repeats, "limited by time or threads, so another run may differ"),
+        (is_on_another_scale(engine.name), "its numbers are larger than Lichess's for the same advantage"),
+        (engine.failed, f"{len(engine.failed)} positions have no answer"),
+    )
+    return [text for holds, text in said if holds]
+
+
+def annotator(made: Provenance) -> str:
+    """In a few words, for the tag of a PGN."""
+    if made.source == "rough":
+        return f"Kibitz {made.kibitz}, rough, without an engine"
+    engine = f", {made.engine.name}, effort {made.settings.effort.name}" if made.engine else ""
+    return f"Kibitz {made.kibitz}{engine}"
