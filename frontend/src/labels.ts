@@ -3,7 +3,17 @@
 import type { Move } from './types';
 
 export const LABELS = [
-  'brilliant', 'great', 'best', 'excellent', 'good', 'book', 'forced', 'inaccuracy', 'mistake', 'miss', 'blunder',
+  'brilliant',
+  'great',
+  'best',
+  'excellent',
+  'good',
+  'book',
+  'forced',
+  'inaccuracy',
+  'mistake',
+  'miss',
+  'blunder',
 ] as const;
 
 export type Label = (typeof LABELS)[number];
@@ -13,19 +23,41 @@ export const MARKED: readonly Label[] = ['brilliant', 'great', 'inaccuracy', 'mi
 export const BAD: readonly Label[] = ['inaccuracy', 'mistake', 'miss', 'blunder'];
 
 const GLYPHS: Partial<Record<Label, string>> = {
-  brilliant: '!!', great: '!', inaccuracy: '?!', mistake: '?', miss: '?', blunder: '??',
+  brilliant: '!!',
+  great: '!',
+  inaccuracy: '?!',
+  mistake: '?',
+  miss: '?',
+  blunder: '??',
 };
 
 /** On badges a miss needs a sign of its own; in notation it has none. */
 const SIGNS: Record<Label, string> = {
-  brilliant: '!!', great: '!', best: '★', excellent: '✓', good: '·', book: '≡', forced: '□',
-  inaccuracy: '?!', mistake: '?', miss: '×', blunder: '??',
+  brilliant: '!!',
+  great: '!',
+  best: '★',
+  excellent: '✓',
+  good: '·',
+  book: '≡',
+  forced: '□',
+  inaccuracy: '?!',
+  mistake: '?',
+  miss: '×',
+  blunder: '??',
 };
 
 const PLURALS: Record<Label, string> = {
-  brilliant: 'brilliant moves', great: 'great moves', best: 'best moves', excellent: 'excellent moves',
-  good: 'good moves', book: 'book moves', forced: 'forced moves', inaccuracy: 'inaccuracies',
-  mistake: 'mistakes', miss: 'misses', blunder: 'blunders',
+  brilliant: 'brilliant moves',
+  great: 'great moves',
+  best: 'best moves',
+  excellent: 'excellent moves',
+  good: 'good moves',
+  book: 'book moves',
+  forced: 'forced moves',
+  inaccuracy: 'inaccuracies',
+  mistake: 'mistakes',
+  miss: 'misses',
+  blunder: 'blunders',
 };
 
 export const asLabel = (name: string | null | undefined): Label | null =>
@@ -36,7 +68,12 @@ export const isBad = (name: string | null): boolean => BAD.includes(name as Labe
 
 export const sign = (label: Label): string => SIGNS[label];
 export const plural = (label: Label, count: number): string =>
-  count === 1 ? PLURALS[label].replace(/ies$/, 'y').replace(/(ss)es$/, '$1').replace(/([^s])s$/, '$1') : PLURALS[label];
+  count === 1
+    ? PLURALS[label]
+        .replace(/ies$/, 'y')
+        .replace(/(ss)es$/, '$1')
+        .replace(/([^s])s$/, '$1')
+    : PLURALS[label];
 
 /** The mark after a move. A miss is marked as badly as it is judged. */
 export function glyph(move: Pick<Move, 'label' | 'judgement'>): string {

@@ -3,7 +3,8 @@
 import type { Review, Step } from './state';
 import type { Move, PlainMove, Score, Side } from './types';
 
-export const stepOf = (review: Review): Step | null => (review.line && review.step > 0 ? (review.line.steps[review.step - 1] ?? null) : null);
+export const stepOf = (review: Review): Step | null =>
+  review.line && review.step > 0 ? (review.line.steps[review.step - 1] ?? null) : null;
 
 /** While a mistake is retried the board shows the position before it, or the try. */
 export function fenOf(review: Review): string {
@@ -14,7 +15,8 @@ export function fenOf(review: Review): string {
   return stepOf(review)?.fen ?? review.fens[review.ply] ?? review.fens.at(-1) ?? '';
 }
 
-export const plainMove = (review: Review, ply: number): PlainMove | null => review.game?.moves[ply - 1] ?? null;
+export const plainMove = (review: Review, ply: number): PlainMove | null =>
+  review.game?.moves[ply - 1] ?? null;
 
 export const judgedMove = (review: Review, ply: number): Move | null => review.moves.get(ply) ?? null;
 
@@ -40,7 +42,8 @@ export interface Standing {
 export function standing(review: Review): Standing {
   const fen = fenOf(review);
   const step = stepOf(review);
-  if (step?.answer) return { percent: step.answer.move.win_percent, score: step.answer.move.eval, over: null };
+  if (step?.answer)
+    return { percent: step.answer.move.win_percent, score: step.answer.move.eval, over: null };
   const engine = review.engine;
   const line = engine.on && engine.fen === fen ? engine.answer?.lines[0] : undefined;
   if (step && line) return { percent: line.win_percent, score: line.eval, over: null };

@@ -2,7 +2,7 @@
 
 import * as api from '../api';
 import { remember } from '../memory';
-import { addressOf, routeOf, type Route } from '../route';
+import { addressOf, type Route, routeOf } from '../route';
 import type { Dialog, Theme } from '../state';
 import { current, update } from '../store';
 import { loadLibrary } from './library';
@@ -59,7 +59,10 @@ function arrive(route: Route): void {
 export async function loadStatus(): Promise<void> {
   try {
     const status = await api.status();
-    update({ status, importer: { ...current().importer, effort: current().importer.effort || status.effort } });
+    update({
+      status,
+      importer: { ...current().importer, effort: current().importer.effort || status.effort },
+    });
   } catch {
     // The pages report their own failures; without a status they only lack choices.
     window.setTimeout(() => void loadStatus(), 3000);

@@ -1,7 +1,7 @@
 // Moves beside the game: tried on the board or shown from the engine's line; kept or dropped.
 
 import * as api from '../api';
-import { isPromotion, playLine, playSquares, playText, type Played } from '../chess';
+import { isPromotion, type Played, playLine, playSquares, playText } from '../chess';
 import { recall, remember } from '../memory';
 import { afterRetry, fenOf, plainMove } from '../place';
 import { showStage } from '../stage';
@@ -56,12 +56,18 @@ async function tryMove(review: Review, played: Played): Promise<void> {
     updateReview({ step: review.step + 1 });
     return;
   }
-  const line: SideLine = { key: keyOf(from, [...before, played]), from, kind: 'tried', steps: [...before, bare(played)] };
+  const line: SideLine = {
+    key: keyOf(from, [...before, played]),
+    from,
+    kind: 'tried',
+    steps: [...before, bare(played)],
+  };
   updateReview({ line, step: line.steps.length, walking: false });
   await judge(review.id, line, line.steps.length);
 }
 
-const keyOf = (from: number, steps: readonly Played[]): string => [from, ...steps.map(step => step.uci)].join(' ');
+const keyOf = (from: number, steps: readonly Played[]): string =>
+  [from, ...steps.map(step => step.uci)].join(' ');
 
 /** Asks what a move of the line is worth; the first one is number 1. */
 async function judge(id: string, line: SideLine, count: number): Promise<void> {
@@ -82,7 +88,10 @@ function patchStep(id: string, root: string, count: number, change: Partial<Step
   if (review?.id !== id) return;
   const patch = (line: SideLine): SideLine =>
     line.key === root || line.key.startsWith(`${root} `)
-      ? { ...line, steps: line.steps.map((step, index) => (index === count - 1 ? { ...step, ...change } : step)) }
+      ? {
+          ...line,
+          steps: line.steps.map((step, index) => (index === count - 1 ? { ...step, ...change } : step)),
+        }
       : line;
   const kept = review.kept.map(patch);
   updateReview({ line: review.line && patch(review.line), kept }, id);
@@ -112,10 +121,20 @@ export function showFromHere(moves: readonly string[], step: number): void {
   openPlayed(review, review.line?.from ?? review.ply, before, played, before.length + step);
 }
 
-function openPlayed(review: Review, from: number, before: readonly Step[], played: readonly Played[], step: number): void {
+function openPlayed(
+  review: Review,
+  from: number,
+  before: readonly Step[],
+  played: readonly Played[],
+  step: number,
+): void {
   const steps = [...before, ...played.map(bare)];
   const line: SideLine = { key: keyOf(from, steps), from, kind: before.length ? 'tried' : 'engine', steps };
-  updateReview({ line, step: Math.min(Math.max(step, 0), steps.length), ply: review.retry ? review.ply : from });
+  updateReview({
+    line,
+    step: Math.min(Math.max(step, 0), steps.length),
+    ply: review.retry ? review.ply : from,
+  });
   showStage('nearest');
 }
 
@@ -156,4 +175,7 @@ export function dropLine(key: string): void {
 
 /** A question that was open when the page was left has no answer any more. */
 export const readKept = (id: string): SideLine[] =>
-  recall<SideLine[]>(`lines.${id}`, []).map(line => ({ ...line, steps: line.steps.map(step => ({ ...step, asking: false })) }));
+  recall<SideLine[]>(`lines.${id}`, []).map(line => ({
+    ...line,
+    steps: line.steps.map(step => ({ ...step, asking: false })),
+  }));

@@ -37,9 +37,16 @@ export async function loadReview(id: string): Promise<void> {
   try {
     const answer = await api.review(id, current().review?.rules ?? null);
     const { report } = answer;
-    updateReview({
-      answer, players: report.players, moves: new Map(report.moves.map(move => [move.ply, move])), provisional: false, rules: answer.rules,
-    }, id);
+    updateReview(
+      {
+        answer,
+        players: report.players,
+        moves: new Map(report.moves.map(move => [move.ply, move])),
+        provisional: false,
+        rules: answer.rules,
+      },
+      id,
+    );
     updateReview({ numbers: await api.numbers(id) }, id);
   } catch (error) {
     const problem = api.asProblem(error);

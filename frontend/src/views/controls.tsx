@@ -6,7 +6,17 @@ import { first, flip, last, step, toMarked } from '../actions/moving';
 import type { Review } from '../state';
 import { Icon } from './icons';
 
-const Button = ({ name, icon, act, disabled = false }: { name: string; icon: Parameters<typeof Icon>[0]['name']; act: () => void; disabled?: boolean }) => (
+const Button = ({
+  name,
+  icon,
+  act,
+  disabled = false,
+}: {
+  name: string;
+  icon: Parameters<typeof Icon>[0]['name'];
+  act: () => void;
+  disabled?: boolean;
+}) => (
   <button type="button" class="icon-button" aria-label={name} title={name} onClick={act} disabled={disabled}>
     <Icon name={icon} />
   </button>
@@ -63,7 +73,11 @@ function TypeMove() {
         onBlur={() => setWrong(false)}
         onKeyDown={event => event.key === 'Escape' && field.current?.blur()}
       />
-      {isWrong && <span class="wrong" role="alert">Not a legal move here</span>}
+      {isWrong && (
+        <span class="wrong" role="alert">
+          Not a legal move here
+        </span>
+      )}
     </form>
   );
 }

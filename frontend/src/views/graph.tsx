@@ -42,7 +42,10 @@ export function Graph({ review }: { review: Review }) {
   const scale = scaleOf(width, count);
   const plyAt = (event: MouseEvent): number => {
     const left = box.current?.getBoundingClientRect().left ?? 0;
-    return Math.max(0, Math.min(count, Math.round(((event.clientX - left - 8) / Math.max(1, width - 16)) * count)));
+    return Math.max(
+      0,
+      Math.min(count, Math.round(((event.clientX - left - 8) / Math.max(1, width - 16)) * count)),
+    );
   };
   return (
     <section class="graph card" aria-label="Course of the game" data-testid="graph">
@@ -88,7 +91,9 @@ function Pins({ review, scale }: { review: Review; scale: Scale }) {
     places[index] = Math.min(places[index] ?? 0, scale.width - PIN * (places.length - index));
   return (
     <div class="pins">
-      {points.length === 0 && <span class="dim small">{review.answer ? 'No turning points' : 'White’s win percent'}</span>}
+      {points.length === 0 && (
+        <span class="dim small">{review.answer ? 'No turning points' : 'White’s win percent'}</span>
+      )}
       {points.map((ply, index) => {
         const move = plainMove(review, ply);
         const judged = judgedMove(review, ply);
@@ -119,7 +124,16 @@ function Plot({ review, scale, hovered }: { review: Review; scale: Scale; hovere
       <Area review={review} scale={scale} />
       <Phases review={review} scale={scale} />
       <line class="middle" x1="0" x2={width} y1={height / 2} y2={height / 2} />
-      {(review.answer?.turning_points ?? []).map(ply => <line key={ply} class="pin-line" x1={x(ply)} x2={x(ply)} y1="0" y2={scale.y(percentAt(review, ply) ?? 50)} />)}
+      {(review.answer?.turning_points ?? []).map(ply => (
+        <line
+          key={ply}
+          class="pin-line"
+          x1={x(ply)}
+          x2={x(ply)}
+          y1="0"
+          y2={scale.y(percentAt(review, ply) ?? 50)}
+        />
+      ))}
       {hovered !== null && <line class="hover-line" x1={x(hovered)} x2={x(hovered)} y1="0" y2={height} />}
       <line class="here" x1={x(review.ply)} x2={x(review.ply)} y1="0" y2={height} />
       <PhaseNames review={review} scale={scale} />
@@ -155,10 +169,15 @@ function Area({ review, scale }: { review: Review; scale: Scale }) {
   return (
     <>
       <rect class="black-area" x={left} width={right - left} height={height} />
-      <path class="white-area" d={`M${left} ${height}V${y(first.percent).toFixed(1)}${top}L${right} ${y(last.percent).toFixed(1)}V${height}Z`} />
+      <path
+        class="white-area"
+        d={`M${left} ${height}V${y(first.percent).toFixed(1)}${top}L${right} ${y(last.percent).toFixed(1)}V${height}Z`}
+      />
       {known.map(({ ply }, index) => {
         const next = known[index + 1];
-        return next && next.ply > ply + 1 ? <rect key={ply} class="gap" x={x(ply)} width={x(next.ply) - x(ply)} height={height} /> : null;
+        return next && next.ply > ply + 1 ? (
+          <rect key={ply} class="gap" x={x(ply)} width={x(next.ply) - x(ply)} height={height} />
+        ) : null;
       })}
     </>
   );
@@ -172,9 +191,21 @@ const Points = ({ review, scale }: { review: Review; scale: Scale }) => (
       const percent = percentAt(review, ply);
       const shape = label && (isMarked(label) ? SHAPES[label] : isLit ? SHAPES.inaccuracy : undefined);
       return (
-        <g key={ply} data-testid="graph-point" data-ply={ply} data-label={label ?? ''} data-lit={isLit || undefined} transform={`translate(${scale.x(ply).toFixed(1)} ${scale.y(percent ?? 50).toFixed(1)})`}>
+        <g
+          key={ply}
+          data-testid="graph-point"
+          data-ply={ply}
+          data-label={label ?? ''}
+          data-lit={isLit || undefined}
+          transform={`translate(${scale.x(ply).toFixed(1)} ${scale.y(percent ?? 50).toFixed(1)})`}
+        >
           <rect x="-1" y="-1" width="2" height="2" fill="transparent" />
-          {shape && percent !== null && <path class={`mark ${label} ${isLit ? 'lit' : ''} ${review.lit && !isLit ? 'faded' : ''} ${review.provisional ? 'unsure' : ''}`} d={shape} />}
+          {shape && percent !== null && (
+            <path
+              class={`mark ${label} ${isLit ? 'lit' : ''} ${review.lit && !isLit ? 'faded' : ''} ${review.provisional ? 'unsure' : ''}`}
+              d={shape}
+            />
+          )}
         </g>
       );
     })}
@@ -187,7 +218,11 @@ function Tip({ review, scale, ply }: { review: Review; scale: Scale; ply: number
   const percent = percentAt(review, ply);
   const time = review.game ? thinkTimes(review.game)[ply - 1] : null;
   if (!move) return null;
-  const parts = [scoreText(judged?.eval), percent === null ? '' : `White ${percentText(percent)}`, time == null ? '' : timeText(time)];
+  const parts = [
+    scoreText(judged?.eval),
+    percent === null ? '' : `White ${percentText(percent)}`,
+    time == null ? '' : timeText(time),
+  ];
   const left = Math.max(70, Math.min(scale.width - 70, scale.x(ply)));
   return (
     <div class="tip" style={{ left: `${left}px` }} aria-hidden="true">

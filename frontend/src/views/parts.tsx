@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { closeDialog } from '../actions/app';
-import { sign, title, type Label } from '../labels';
+import { type Label, sign, title } from '../labels';
 import type { Confidence } from '../types';
 import { Icon } from './icons';
 
@@ -35,7 +35,13 @@ interface LineProps {
 export const Line = ({ moves, at, name, most = moves.length, show }: LineProps) => (
   <span class="line" role="group" aria-label={name}>
     {moves.slice(0, most).map((text, index) => (
-      <button key={index} type="button" class="line-move" aria-current={at === index + 1 ? 'true' : undefined} onClick={() => show(index + 1)}>
+      <button
+        key={index}
+        type="button"
+        class="line-move"
+        aria-current={at === index + 1 ? 'true' : undefined}
+        onClick={() => show(index + 1)}
+      >
         {text}
       </button>
     ))}

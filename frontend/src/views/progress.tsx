@@ -9,17 +9,29 @@ export function Progress({ review }: { review: Review }) {
   return (
     <div class="progress" role="status" data-testid="progress">
       {review.job && <Running review={review} />}
-      {review.cancelled && <p class="notice" data-testid="cancelled">The review was cancelled{review.answer ? '; this is the one before it' : ''}.</p>}
+      {review.cancelled && (
+        <p class="notice" data-testid="cancelled">
+          The review was cancelled{review.answer ? '; this is the one before it' : ''}.
+        </p>
+      )}
       {review.provisional && (
         <p class="dim" data-testid="provisional">
-          <span class="provisional-mark">Dotted</span> moves are provisional{review.job ? ' until the review is done' : ''}.
+          <span class="provisional-mark">Dotted</span> moves are provisional
+          {review.job ? ' until the review is done' : ''}.
         </p>
       )}
       {review.restarts > 0 && (
-        <p class="notice">The engine stopped and was started again{review.restarts > 1 ? ` (${review.restarts} times)` : ''}. Nothing is lost.</p>
+        <p class="notice">
+          The engine stopped and was started again{review.restarts > 1 ? ` (${review.restarts} times)` : ''}.
+          Nothing is lost.
+        </p>
       )}
       {!review.connected && <p class="notice">The connection was lost. Trying again…</p>}
-      {review.trouble && <p class="notice bad" role="alert">{review.trouble}</p>}
+      {review.trouble && (
+        <p class="notice bad" role="alert">
+          {review.trouble}
+        </p>
+      )}
     </div>
   );
 }
