@@ -70,7 +70,7 @@ export async function loadStatus(): Promise<void> {
 }
 
 export function showTheme(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme;
+  document.documentElement.dataset.theme = theme;
   update({ theme });
 }
 

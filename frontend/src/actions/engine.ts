@@ -32,9 +32,10 @@ export function setLines(lines: number): void {
 }
 
 export function searchDeeper(): void {
-  const engine = current().review?.engine;
-  const limit = current().status?.limits.nodes ?? FIRST_NODES;
-  if (engine) ask(fenOf(current().review!), engine.lines, Math.min(limit, engine.nodes * 4));
+  const { review, status } = current();
+  if (!review) return;
+  const limit = status?.limits.nodes ?? FIRST_NODES;
+  ask(fenOf(review), review.engine.lines, Math.min(limit, review.engine.nodes * 4));
 }
 
 /** Called after every change of state; does nothing unless the board shows another position. */

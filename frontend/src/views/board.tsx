@@ -74,6 +74,7 @@ function Promotion({ side }: { side: string }) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
     <div
       class="promotion cg-wrap"
       role="group"

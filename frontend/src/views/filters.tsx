@@ -7,44 +7,46 @@ import type { Filters } from '../state';
 type Name = keyof Filters;
 
 export const FilterForm = ({ filters }: { filters: Filters }) => (
-  <form class="filters" role="search" onSubmit={event => event.preventDefault()}>
-    <Text filters={filters} name="player" label="Player" type="search" />
-    <Text filters={filters} name="opening" label="Opening" type="search" />
-    <Choice
-      filters={filters}
-      name="result"
-      label="Result"
-      options={[
-        ['1-0', 'White won'],
-        ['0-1', 'Black won'],
-        ['1/2-1/2', 'Drawn'],
-      ]}
-    />
-    <Choice
-      filters={filters}
-      name="label"
-      label="With"
-      options={MARKED.map(label => [
-        label,
-        `a ${label}`.replace('a i', 'an i').replace(/^a (brilliant|great)$/, 'a $1 move'),
-      ])}
-    />
-    <details>
-      <summary>More</summary>
-      <div class="filters">
-        <Text filters={filters} name="event" label="Event" type="search" />
-        <Text filters={filters} name="since" label="Since" type="date" />
-        <Text filters={filters} name="until" label="Until" type="date" />
-        <Text filters={filters} name="accuracy_above" label="Accuracy from" type="number" />
-        <Text filters={filters} name="accuracy_below" label="Accuracy to" type="number" />
-      </div>
-    </details>
-    {isFiltered(filters) && (
-      <button type="button" onClick={clearFilters}>
-        Clear
-      </button>
-    )}
-  </form>
+  <search>
+    <form class="filters" onSubmit={event => event.preventDefault()}>
+      <Text filters={filters} name="player" label="Player" type="search" />
+      <Text filters={filters} name="opening" label="Opening" type="search" />
+      <Choice
+        filters={filters}
+        name="result"
+        label="Result"
+        options={[
+          ['1-0', 'White won'],
+          ['0-1', 'Black won'],
+          ['1/2-1/2', 'Drawn'],
+        ]}
+      />
+      <Choice
+        filters={filters}
+        name="label"
+        label="With"
+        options={MARKED.map(label => [
+          label,
+          `a ${label}`.replace('a i', 'an i').replace(/^a (brilliant|great)$/, 'a $1 move'),
+        ])}
+      />
+      <details>
+        <summary>More</summary>
+        <div class="filters">
+          <Text filters={filters} name="event" label="Event" type="search" />
+          <Text filters={filters} name="since" label="Since" type="date" />
+          <Text filters={filters} name="until" label="Until" type="date" />
+          <Text filters={filters} name="accuracy_above" label="Accuracy from" type="number" />
+          <Text filters={filters} name="accuracy_below" label="Accuracy to" type="number" />
+        </div>
+      </details>
+      {isFiltered(filters) && (
+        <button type="button" onClick={clearFilters}>
+          Clear
+        </button>
+      )}
+    </form>
+  </search>
 );
 
 interface TextProps {

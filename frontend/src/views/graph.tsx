@@ -51,6 +51,7 @@ export function Graph({ review }: { review: Review }) {
     <section class="graph card" aria-label="Course of the game" data-testid="graph">
       <div class="graph-box" ref={box}>
         <Pins review={review} scale={scale} />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys.ts listens to the arrows wherever the focus is. */}
         <div
           class="plot"
           role="slider"

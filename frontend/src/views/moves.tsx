@@ -22,6 +22,7 @@ export function MoveList({ state, review }: { state: State; review: Review }) {
   const times = hasClocks(game) ? thinkTimes(game) : [];
   return (
     <section class="card moves-card" aria-label="Moves">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
       <div
         class={`moves ${review.provisional ? 'provisional' : ''}`}
         ref={box}

@@ -33,6 +33,7 @@ interface LineProps {
 
 /** A line of moves, each of which can be put on the board. */
 export const Line = ({ moves, at, name, most = moves.length, show }: LineProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: it stands in running text, where no fieldset may.
   <span class="line" role="group" aria-label={name}>
     {moves.slice(0, most).map((text, index) => (
       <button
@@ -64,6 +65,7 @@ export function Modal({ name, testid, children }: ModalProps) {
     return () => dialog?.close();
   }, []);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for a click beside the dialog is Escape.
     <dialog
       ref={box}
       data-testid={testid}

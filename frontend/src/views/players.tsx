@@ -137,7 +137,7 @@ export function AllNumbers({ review }: { review: Review }) {
               key={phase}
               name={`${title(phase)} accuracy`}
               cell={side => (
-                <Number
+                <NumberButton
                   value={players[side].phases[phase]}
                   asked={{ what: 'phase', phase, side }}
                   name={`Accuracy in the ${phase}`}
@@ -149,7 +149,7 @@ export function AllNumbers({ review }: { review: Review }) {
             <Numbers
               name="Centipawn loss"
               cell={side => (
-                <Number
+                <NumberButton
                   value={players[side].acpl}
                   asked={{ what: 'acpl', side }}
                   name="Average centipawn loss"
@@ -171,15 +171,13 @@ export function AllNumbers({ review }: { review: Review }) {
   );
 }
 
-const Numbers = ({
-  name,
-  label,
-  cell,
-}: {
+interface NumbersProps {
   name: string;
   label?: Label;
   cell: (side: Side) => preact.JSX.Element;
-}) => (
+}
+
+const Numbers = ({ name, label, cell }: NumbersProps) => (
   <tr>
     <th scope="row">
       {label && <Badge label={label} />} {name}
@@ -190,7 +188,13 @@ const Numbers = ({
   </tr>
 );
 
-const Number = ({ value, asked, name }: { value: number | null | undefined; asked: Asked; name: string }) =>
+interface NumberButtonProps {
+  value: number | null | undefined;
+  asked: Asked;
+  name: string;
+}
+
+const NumberButton = ({ value, asked, name }: NumberButtonProps) =>
   value == null ? (
     <span class="dim">–</span>
   ) : (

@@ -15,14 +15,21 @@ import { Refutation } from './tried';
 
 export function RetryPanel({ review, retry }: { review: Review; retry: Retry }) {
   const move = judgedMove(review, retry.plies[retry.index] ?? 0);
+  const count = retry.plies.length;
+  const number = Math.min(retry.index + 1, count);
   return (
     <section class="card moment retry" data-testid="retry-panel" aria-label="Retry mistakes">
       <div class="row">
         <h2 class="moment-name">Retry</h2>
         <Sides review={review} chosen={retry.side} />
         <span class="spacer" />
-        <span class="chip" aria-label={`Mistake ${retry.index + 1} of ${retry.plies.length}`}>
-          {Math.min(retry.index + 1, retry.plies.length)}/{retry.plies.length}
+        <span class="chip">
+          <span class="unseen">
+            Mistake {number} of {count}
+          </span>
+          <span aria-hidden="true">
+            {number}/{count}
+          </span>
         </span>
         <button type="button" class="plain icon-button" aria-label="End the retry" onClick={endRetry}>
           <Icon name="close" />

@@ -84,11 +84,10 @@ function ReviewForm({ state, words, primary }: { state: State; words: string; pr
 /** Once there is a review: under which rules it is read, and whether to look harder. */
 export function Choices({ state, review }: { state: State; review: Review }) {
   if (!review.answer || !state.status) return null;
-  const { provenance } = review.answer.report;
+  const { report, rules } = review.answer;
+  const { provenance } = report;
   const usual = state.status.ruleset;
-  const differing = review.answer.report.moves.filter(move =>
-    differs(move.labels, review.answer!.rules, usual),
-  ).length;
+  const differing = report.moves.filter(move => differs(move.labels, rules, usual)).length;
   return (
     <section class="card choices" aria-label="How the game is read">
       <div class="row">
@@ -106,7 +105,7 @@ export function Choices({ state, review }: { state: State; review: Review }) {
             ))}
           </select>
         </label>
-        {review.answer.rules !== usual && (
+        {rules !== usual && (
           <span class="dim" data-testid="differences">
             {differing === 0
               ? `as ${usual}`
