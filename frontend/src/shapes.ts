@@ -32,10 +32,10 @@ const arrow = (uci: string, colour: keyof typeof BRUSHES): DrawShape => ({
 });
 
 function badge(square: string, label: Label): DrawShape {
-  const html =
-    `<g transform="translate(82 16)"><circle r="21" fill="${COLOURS[label]}" stroke="#fff" stroke-width="3"/>` +
-    `<text y="9.5" font-size="27" font-weight="700" font-family="system-ui, sans-serif" text-anchor="middle" fill="#fff">${sign(label)}</text></g>`;
-  return { orig: square as Key, customSvg: { html } };
+  const circle = `<circle r="21" fill="${COLOURS[label]}" stroke="#fff" stroke-width="3"/>`;
+  const font = 'font-size="27" font-weight="700" font-family="system-ui, sans-serif"';
+  const text = `<text y="9.5" ${font} text-anchor="middle" fill="#fff">${sign(label)}</text>`;
+  return { orig: square as Key, customSvg: { html: `<g transform="translate(82 16)">${circle}${text}</g>` } };
 }
 
 export const shapesOf = (review: Review): DrawShape[] => [

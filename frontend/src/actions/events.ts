@@ -1,4 +1,5 @@
-// The review as it is being made. The stream begins with all that is known, so a lost connection costs nothing.
+// The review as it is being made.
+// The stream begins with all that is known, so a lost connection costs nothing.
 
 import * as api from '../api';
 import type { Review } from '../state';

@@ -74,10 +74,8 @@ function sizeProblem(bytes: number): api.Problem | null {
   const limit = current().status?.limits.upload_bytes;
   if (limit === undefined || bytes <= limit) return null;
   const megabytes = (size: number): string => `${(size / 1e6).toFixed(1)} MB`;
-  return new api.Problem(
-    413,
-    `This is ${megabytes(bytes)}; the server takes ${megabytes(limit)} at once. Split the file, or use \`kibitz bulk\`.`,
-  );
+  const sizes = `This is ${megabytes(bytes)}; the server takes ${megabytes(limit)} at once.`;
+  return new api.Problem(413, `${sizes} Split the file, or use \`kibitz bulk\`.`);
 }
 
 /** One clean game opens at once; many stay in the table. */

@@ -1,4 +1,5 @@
-// Retry my mistakes: the position before each judged move of one side. The engine says whether a try is good enough.
+// Retry my mistakes: the position before each judged move of one side.
+// The engine says whether a try is good enough.
 
 import * as api from '../api';
 import type { Played } from '../chess';

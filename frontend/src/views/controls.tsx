@@ -6,17 +6,14 @@ import { first, flip, last, step, toMarked } from '../actions/moving';
 import type { Review } from '../state';
 import { Icon } from './icons';
 
-const Button = ({
-  name,
-  icon,
-  act,
-  disabled = false,
-}: {
+interface ButtonProps {
   name: string;
   icon: Parameters<typeof Icon>[0]['name'];
   act: () => void;
   disabled?: boolean;
-}) => (
+}
+
+const Button = ({ name, icon, act, disabled = false }: ButtonProps) => (
   <button type="button" class="icon-button" aria-label={name} title={name} onClick={act} disabled={disabled}>
     <Icon name={icon} />
   </button>

@@ -69,17 +69,14 @@ const Text = ({ filters, name, label, type }: TextProps) => (
   </label>
 );
 
-const Choice = ({
-  filters,
-  name,
-  label,
-  options,
-}: {
+interface ChoiceProps {
   filters: Filters;
   name: Name;
   label: string;
   options: [string, string][];
-}) => (
+}
+
+const Choice = ({ filters, name, label, options }: ChoiceProps) => (
   <label class="field">
     <span>{label}</span>
     <select

@@ -51,7 +51,7 @@ export function Graph({ review }: { review: Review }) {
     <section class="graph card" aria-label="Course of the game" data-testid="graph">
       <div class="graph-box" ref={box}>
         <Pins review={review} scale={scale} />
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys.ts listens to the arrows wherever the focus is. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys.ts listens for the arrows everywhere. */}
         <div
           class="plot"
           role="slider"
@@ -77,7 +77,8 @@ export function Graph({ review }: { review: Review }) {
 function words(review: Review): string {
   const move = plainMove(review, review.ply);
   const percent = percentAt(review, review.ply);
-  return `${move ? spokenMove(move, judgedMove(review, review.ply)) : 'Start'}${percent === null ? '' : `, White ${percentText(percent)}`}`;
+  const place = move ? spokenMove(move, judgedMove(review, review.ply)) : 'Start';
+  return percent === null ? place : `${place}, White ${percentText(percent)}`;
 }
 
 /** Pins have a lane of their own above the curve, and make room for each other. */
@@ -165,15 +166,16 @@ function Area({ review, scale }: { review: Review; scale: Scale }) {
   const edge = (ply: number): number => (ply === 0 ? 0 : ply === count ? width : x(ply));
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return null;
-  const top = known.map(({ ply, percent }) => `L${x(ply).toFixed(1)} ${y(percent).toFixed(1)}`).join('');
   const [left, right] = [edge(first.ply), edge(last.ply)];
+  const top = [
+    `V${y(first.percent).toFixed(1)}`,
+    ...known.map(({ ply, percent }) => `L${x(ply).toFixed(1)} ${y(percent).toFixed(1)}`),
+    `L${right} ${y(last.percent).toFixed(1)}`,
+  ].join('');
   return (
     <>
       <rect class="black-area" x={left} width={right - left} height={height} />
-      <path
-        class="white-area"
-        d={`M${left} ${height}V${y(first.percent).toFixed(1)}${top}L${right} ${y(last.percent).toFixed(1)}V${height}Z`}
-      />
+      <path class="white-area" d={`M${left} ${height}${top}V${height}Z`} />
       {known.map(({ ply }, index) => {
         const next = known[index + 1];
         return next && next.ply > ply + 1 ? (
@@ -191,6 +193,7 @@ const Points = ({ review, scale }: { review: Review; scale: Scale }) => (
       const isLit = review.lit !== null && review.lit.label === label && review.lit.side === side;
       const percent = percentAt(review, ply);
       const shape = label && (isMarked(label) ? SHAPES[label] : isLit ? SHAPES.inaccuracy : undefined);
+      const look = isLit ? 'lit' : review.lit ? 'faded' : '';
       return (
         <g
           key={ply}
@@ -202,10 +205,7 @@ const Points = ({ review, scale }: { review: Review; scale: Scale }) => (
         >
           <rect x="-1" y="-1" width="2" height="2" fill="transparent" />
           {shape && percent !== null && (
-            <path
-              class={`mark ${label} ${isLit ? 'lit' : ''} ${review.lit && !isLit ? 'faded' : ''} ${review.provisional ? 'unsure' : ''}`}
-              d={shape}
-            />
+            <path class={`mark ${label} ${look} ${review.provisional ? 'unsure' : ''}`} d={shape} />
           )}
         </g>
       );

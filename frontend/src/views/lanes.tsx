@@ -58,16 +58,14 @@ export const PhaseNames = ({ review, scale }: { review: Review; scale: Scale }) 
 
 const LANE = 30;
 
-/** White's time goes up from the middle of the lane, Black's down. */
-export function ClockLane({
-  review,
-  scale,
-  times,
-}: {
+interface ClockLaneProps {
   review: Review;
   scale: Scale;
   times: (number | null)[];
-}) {
+}
+
+/** White's time goes up from the middle of the lane, Black's down. */
+export function ClockLane({ review, scale, times }: ClockLaneProps) {
   const longest = Math.max(1, ...times.map(time => time ?? 0));
   const wide = Math.max(1, Math.min(8, (scale.width - 16) / Math.max(1, times.length) - 1));
   return (

@@ -1,6 +1,6 @@
 // All games: how each went, and its worst moment.
 
-// biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as cards loses the roles it has by itself.
+// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as cards would lose its roles.
 
 import { navigate } from '../actions/app';
 import { importFiles } from '../actions/importing';

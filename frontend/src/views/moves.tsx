@@ -1,4 +1,5 @@
-// The moves in two columns, with what was better folded under the judged ones, and side lines where they leave.
+// The moves in two columns.
+// What was better is folded under the judged ones, and side lines stand where they leave.
 
 import { useEffect, useRef } from 'preact/hooks';
 import { dropLine, openLine, showLine } from '../actions/lines';
@@ -103,17 +104,14 @@ function MoveRow({ row, state, review, times }: RowProps) {
   );
 }
 
-function MoveButton({
-  move,
-  state,
-  review,
-  time,
-}: {
+interface MoveButtonProps {
   move: PlainMove;
   state: State;
   review: Review;
   time: number | null;
-}) {
+}
+
+function MoveButton({ move, state, review, time }: MoveButtonProps) {
   const judged = judgedMove(review, move.ply);
   const label = asLabel(judged?.label);
   const isHere = review.ply === move.ply && !review.line && !review.retry;

@@ -49,7 +49,7 @@ export function Why({ review, move, proof }: WhyProps) {
   );
 }
 
-/** Rulesets that call the move something else. Best, excellent and none are one opinion: nothing to see here. */
+/** Rulesets that call the move something else. Best, excellent and none are one opinion: nothing to see. */
 function otherReadings(move: Move, rules: string | null): [string, string | null][] {
   const loud = (label: string | null | undefined): string | null =>
     isMarked(label ?? null) ? (label ?? null) : null;
@@ -70,7 +70,8 @@ function Margin({ proof, label }: { proof: Measured; label: string }) {
   const most = Math.max(threshold * 2, lost * 1.15, 0.001);
   const place = (value: number): string => `${Math.min(100, Math.max(0, (100 * value) / most)).toFixed(1)}%`;
   const digits = unit === 'of a win' ? 3 : 1;
-  const words = `It cost ${rounded(lost, digits)} ${unit}, ${rounded(distance, digits)} from the line at ${rounded(threshold, 3)} between ${low} and ${high}.`;
+  const line = `the line at ${rounded(threshold, 3)} between ${low} and ${high}`;
+  const words = `It cost ${rounded(lost, digits)} ${unit}, ${rounded(distance, digits)} from ${line}.`;
   const mark = asLabel(label);
   return (
     <figure class="margin">

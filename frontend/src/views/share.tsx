@@ -57,17 +57,14 @@ export function ShareDialog({ review }: { review: Review }) {
   );
 }
 
-const Download = ({
-  review,
-  form,
-  name,
-  about,
-}: {
+interface DownloadProps {
   review: Review;
   form: 'pgn' | 'json' | 'html';
   name: string;
   about: string;
-}) => (
+}
+
+const Download = ({ review, form, name, about }: DownloadProps) => (
   <p class="download">
     <a
       class="button"
