@@ -1,4 +1,4 @@
-// What belongs to no page: going somewhere, the theme, dialogs, short messages.
+// What belongs to no page: going somewhere, the theme, dialogs.
 
 import * as api from '../api';
 import { remember } from '../memory';
@@ -8,34 +8,7 @@ import { current, update } from '../store';
 import { loadLibrary } from './library';
 import { closeReview, openReview } from './review';
 
-const TOAST_MS = 8000;
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
-
-let toastTimer = 0;
-let settleToast: () => void = () => {};
-
-/** `undo` may be pressed until the message goes; then `settle` is called. */
-export function toast(text: string, undo: (() => void) | null = null, settle: () => void = () => {}): void {
-  dismissToast();
-  settleToast = settle;
-  update({ toast: { text, undo } });
-  toastTimer = window.setTimeout(dismissToast, TOAST_MS);
-}
-
-export function dismissToast(): void {
-  clearTimeout(toastTimer);
-  update({ toast: null });
-  const settle = settleToast;
-  settleToast = () => {};
-  settle();
-}
-
-export function undoToast(): void {
-  const undo = current().toast?.undo;
-  settleToast = () => {};
-  dismissToast();
-  undo?.();
-}
 
 export function navigate(route: Route): void {
   history.pushState(null, '', addressOf(route));

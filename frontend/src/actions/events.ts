@@ -5,7 +5,7 @@ import * as api from '../api';
 import type { Review } from '../state';
 import { current, updateReview } from '../store';
 import type { Job, Move, Players } from '../types';
-import { loadReview } from './review';
+import { loadReview } from './report';
 
 const AGAIN_MS = 2000;
 /** Between two drawings: with every answer about a long game drawn, nothing else would be. */

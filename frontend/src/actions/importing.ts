@@ -3,8 +3,9 @@
 import * as api from '../api';
 import { current, updateImporter, updateLibrary } from '../store';
 import type { ImportAnswer, Refused } from '../types';
-import { navigate, toast } from './app';
+import { navigate } from './app';
 import { loadLibrary } from './library';
+import { toast } from './toast';
 
 /** "Only add": games are put into the library and reviewed when somebody asks. */
 export const NO_REVIEW = 'none-yet';

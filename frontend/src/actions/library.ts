@@ -3,7 +3,7 @@
 import * as api from '../api';
 import { type Filters, NO_FILTERS } from '../state';
 import { current, updateLibrary } from '../store';
-import { toast } from './app';
+import { toast } from './toast';
 
 export const PAGE_SIZE = 25;
 const TYPING_MS = 250;

@@ -1,54 +1,18 @@
 // Moves beside the game: tried on the board or shown from the engine's line; kept or dropped.
 
 import * as api from '../api';
-import { isPromotion, type Played, playLine, playSquares, playText } from '../chess';
+import { type Played, playLine } from '../chess';
 import { recall, remember } from '../memory';
-import { afterRetry, fenOf, plainMove } from '../place';
+import { afterRetry, fenOf } from '../place';
 import { showStage } from '../stage';
 import type { Review, SideLine, Step } from '../state';
 import { current, updateReview } from '../store';
-import { toast } from './app';
-import { goTo } from './moving';
-import { attempt } from './retry';
+import { toast } from './toast';
 
 const bare = (played: Played): Step => ({ ...played, asking: false, answer: null, problem: null });
 
-/** A piece was dropped on a square. */
-export function dropped(from: string, to: string): void {
-  const review = current().review;
-  if (!review) return;
-  if (isPromotion(fenOf(review), from, to)) updateReview({ promotion: { from, to } });
-  else makeMove(playSquares(fenOf(review), from, to, null, review.game?.chess960 ?? false));
-}
-
-export function promote(role: 'queen' | 'rook' | 'bishop' | 'knight' | null): void {
-  const review = current().review;
-  if (!review?.promotion) return;
-  const { from, to } = review.promotion;
-  updateReview({ promotion: null });
-  if (role) makeMove(playSquares(fenOf(review), from, to, role, review.game?.chess960 ?? false));
-}
-
-/** False if the text is no legal move here. */
-export function typed(text: string): boolean {
-  const review = current().review;
-  const played = review && playText(fenOf(review), text, review.game?.chess960 ?? false);
-  if (played) makeMove(played);
-  return Boolean(played);
-}
-
-function makeMove(played: Played | null): void {
-  const review = current().review;
-  if (!review || !played) {
-    updateReview({});
-    return;
-  }
-  if (review.retry && !review.line) void attempt(played);
-  else if (!review.line && plainMove(review, review.ply + 1)?.uci === played.uci) goTo(review.ply + 1);
-  else void tryMove(review, played);
-}
-
-async function tryMove(review: Review, played: Played): Promise<void> {
+/** A move beside the game: into the open line, or the first of a new one. */
+export async function tryMove(review: Review, played: Played): Promise<void> {
   const before = review.line?.steps.slice(0, review.step) ?? [];
   const from = review.line?.from ?? review.ply;
   const known = review.line?.steps[review.step];

@@ -1,7 +1,6 @@
 // Going through the game: by steps, to marked moves, along the turning points.
 
-import type { Label } from '../labels';
-import { asLabel, isMarked } from '../labels';
+import { asLabel, isMarked, type Label } from '../labels';
 import { afterRetry, nextWhere } from '../place';
 import { showStage } from '../stage';
 import { current, updateReview } from '../store';

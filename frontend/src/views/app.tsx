@@ -1,6 +1,7 @@
 // The frame around both pages.
 
-import { cycleTheme, dismissToast, navigate, openDialog, undoToast } from '../actions/app';
+import { cycleTheme, navigate, openDialog } from '../actions/app';
+import { dismissToast, undoToast } from '../actions/toast';
 import type { State } from '../state';
 import { Help } from './help';
 import { Icon } from './icons';

@@ -5,7 +5,7 @@ import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
 import type { Key } from '@lichess-org/chessground/types';
 import { useEffect, useRef } from 'preact/hooks';
-import { dropped, promote } from '../actions/lines';
+import { dropped, promote } from '../actions/playing';
 import { factsOf, spokenPosition } from '../chess';
 import { fenOf, lastMove } from '../place';
 import { BRUSHES, shapesOf } from '../shapes';

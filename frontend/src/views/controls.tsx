@@ -1,8 +1,8 @@
 // Buttons under the board; on a phone they stay at the bottom of the screen.
 
 import { useRef, useState } from 'preact/hooks';
-import { typed } from '../actions/lines';
 import { first, flip, last, step, toMarked } from '../actions/moving';
+import { typed } from '../actions/playing';
 import type { Review } from '../state';
 import { Icon } from './icons';
 

@@ -9,23 +9,9 @@ import { percentText, scoreText, timeText } from '../score';
 import { moveText, spokenMove } from '../spoken';
 import type { Review } from '../state';
 import { ClockLane, PhaseNames, Phases } from './lanes';
+import { type Scale, scaleOf } from './scale';
 
-const HEIGHT = 120;
 const PIN = 26;
-
-export interface Scale {
-  width: number;
-  height: number;
-  x: (ply: number) => number;
-  y: (percent: number) => number;
-}
-
-const scaleOf = (width: number, count: number): Scale => ({
-  width,
-  height: HEIGHT,
-  x: ply => 8 + ((width - 16) * ply) / Math.max(1, count),
-  y: percent => 6 + ((HEIGHT - 12) * (100 - percent)) / 100,
-});
 
 export function Graph({ review }: { review: Review }) {
   const box = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@
 import { asLabel } from '../labels';
 import { judgedMove } from '../place';
 import type { Review } from '../state';
-import type { Scale } from './graph';
+import type { Scale } from './scale';
 
 interface Phase {
   name: string;

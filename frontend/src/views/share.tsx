@@ -1,6 +1,6 @@
 // Taking the review elsewhere: as files, or the position as a picture.
 
-import { toast } from '../actions/app';
+import { toast } from '../actions/toast';
 import { exportAddress, pictureAddress } from '../api';
 import { fenOf, lastMove } from '../place';
 import { arrowWords } from '../shapes';

@@ -3,8 +3,9 @@
 import { useState } from 'preact/hooks';
 import { openDialog } from '../actions/app';
 import { startWalk } from '../actions/moving';
+import { chooseRules } from '../actions/report';
 import { mistakesOf, startRetry } from '../actions/retry';
-import { askForReview, chooseRules } from '../actions/review';
+import { askForReview } from '../actions/review';
 import { title } from '../labels';
 import type { Review, State } from '../state';
 import { Icon } from './icons';
