@@ -1,7 +1,7 @@
 // Finding games in the library.
 
 import { clearFilters, filterBy, isFiltered } from '../actions/library';
-import { MARKED, title } from '../labels';
+import { MARKED, oneOf, title } from '../labels';
 import type { Filters } from '../state';
 
 type Name = keyof Filters;
@@ -25,10 +25,7 @@ export const FilterForm = ({ filters }: { filters: Filters }) => (
         filters={filters}
         name="label"
         label="With"
-        options={MARKED.map(label => [
-          label,
-          `a ${label}`.replace('a i', 'an i').replace(/^a (brilliant|great)$/, 'a $1 move'),
-        ])}
+        options={MARKED.map(label => [label, oneOf(label)])}
       />
       <details>
         <summary>More</summary>

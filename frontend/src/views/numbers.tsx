@@ -2,7 +2,7 @@
 
 import { closeDialog } from '../actions/app';
 import { lookAt } from '../actions/moving';
-import { plural, title } from '../labels';
+import { noun, title } from '../labels';
 import { rounded } from '../score';
 import { moveText, sideName } from '../spoken';
 import type { Asked, Review } from '../state';
@@ -20,7 +20,7 @@ function nameOf(review: Review, asked: Asked): string {
   if (asked.what === 'accuracy') return `Accuracy of ${name}`;
   if (asked.what === 'acpl') return `Average centipawn loss of ${name}`;
   if (asked.what === 'phase') return `Accuracy of ${name} in the ${asked.phase}`;
-  return `${title(plural(asked.label, 2))} of ${name}`;
+  return `${title(noun(asked.label, 2))} of ${name}`;
 }
 
 function Words({ review, asked }: { review: Review; asked: Asked }) {
@@ -101,7 +101,7 @@ function Counted({ review, asked }: { review: Review; asked: Extract<Asked, { wh
   return (
     <>
       <p>
-        <Badge label={asked.label} /> {moves.length} {plural(asked.label, moves.length)} under the rules “
+        <Badge label={asked.label} /> {moves.length} {noun(asked.label, moves.length)} under the rules “
         {review.answer?.rules ?? 'kibitz'}”. Choose one to see why.
       </p>
       <MoveTable moves={moves} value={move => lostText(move)} />

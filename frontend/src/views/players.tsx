@@ -2,7 +2,7 @@
 
 import { openDialog } from '../actions/app';
 import { light, unlight } from '../actions/moving';
-import { LABELS, type Label, plural, title } from '../labels';
+import { LABELS, type Label, noun, title } from '../labels';
 import { isLookedThrough } from '../place';
 import { sideName } from '../spoken';
 import type { Asked, Review } from '../state';
@@ -31,9 +31,9 @@ export function PlayersTable({ review }: { review: Review }) {
               Accuracy
             </th>
             {FIRST.map(label => (
-              <th key={label} scope="col" title={title(plural(label, 2))}>
+              <th key={label} scope="col" title={title(noun(label, 2))}>
                 <Badge label={label} />
-                <span class="unseen">{title(plural(label, 2))}</span>
+                <span class="unseen">{title(noun(label, 2))}</span>
               </th>
             ))}
           </tr>
@@ -99,7 +99,7 @@ function Count({ review, label, side }: { review: Review; label: Label; side: Si
       onFocus={on}
       onBlur={unlight}
       onClick={() => ask({ what: 'count', label, side })}
-      aria-label={`${sideName(side)}: ${count} ${plural(label, count)}`}
+      aria-label={`${sideName(side)}: ${count} ${noun(label, count)}`}
     >
       {count}
     </button>

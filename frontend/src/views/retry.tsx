@@ -3,7 +3,7 @@
 import { leaveLine } from '../actions/lines';
 import { endRetry, hint, MOST_HINTS, mistakesOf, nextMistake, startRetry, tryAgain } from '../actions/retry';
 import { pieceAt } from '../chess';
-import { asLabel, title } from '../labels';
+import { asLabel, oneOf, title } from '../labels';
 import { judgedMove } from '../place';
 import { rounded } from '../score';
 import { moveText, sideName } from '../spoken';
@@ -67,8 +67,8 @@ function Question({ review, retry, move }: { review: Review; retry: Retry; move:
   return (
     <>
       <p>
-        {label && <Badge label={label} />} <b>{moveText(move, move)}</b> was played,{' '}
-        {label === 'inaccuracy' ? 'an' : 'a'} {label}. Find a better move for {sideName(move.side)}.
+        {label && <Badge label={label} />} <b>{moveText(move, move)}</b> was played, {label && oneOf(label)}.
+        Find a better move for {sideName(move.side)}.
       </p>
       <div role="status" aria-live="polite">
         {retry.hints > 0 && !retry.answer && (
