@@ -68,8 +68,8 @@ function AboutSearch({ engine }: { engine: Engine }) {
   const { depth, nodes } = engine.answer;
   return (
     <>
-      depth {depth ?? '–'}
-      <span class="nodes">, {countText(nodes ?? 0)} nodes</span>
+      depth {depth}
+      <span class="nodes">, {countText(nodes)} nodes</span>
       {engine.busy && '…'}
     </>
   );
@@ -81,7 +81,7 @@ function threatText({ on, san, why }: Threat): string {
   return san ? `Threat: ${san}` : 'Looking for the threat…';
 }
 
-const OVER: Record<string, string> = {
+const OVER = {
   checkmate: 'Checkmate.',
   stalemate: 'Stalemate.',
   draw: 'The game is drawn.',
@@ -95,7 +95,7 @@ function Lines({ review, engine }: { review: Review; engine: Engine }) {
         {engine.problem.title}
       </p>
     );
-  if (engine.answer?.over) return <p class="dim">{OVER[engine.answer.over] ?? engine.answer.over}</p>;
+  if (engine.answer?.over) return <p class="dim">{OVER[engine.answer.over]}</p>;
   const board = boardOf(fenOf(review));
   const first = { move_number: board?.fullmoves ?? 1, side: board?.turn ?? ('white' as const) };
   return (

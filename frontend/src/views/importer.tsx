@@ -151,9 +151,7 @@ function ImportProblems({ importer }: { importer: Importer }) {
         <ul>
           {refused.slice(0, 20).map((item, index) => (
             <li key={index}>
-              {item.number !== null && `Game ${item.number}`}
-              {item.line !== null && `${item.number !== null ? ', line' : 'Line'} ${item.line}`}:{' '}
-              {item.reason}
+              Game {item.number}, line {item.line}: {item.reason}
             </li>
           ))}
           {refused.length > 20 && <li>and {refused.length - 20} more</li>}

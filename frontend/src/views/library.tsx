@@ -187,8 +187,8 @@ export function JobText({ job }: { job: Job }) {
   if (job.state === 'queued') return <span class="dim">Queued{job.place ? `, place ${job.place}` : ''}</span>;
   return (
     <span class="job-cell">
-      <progress value={job.done ?? 0} max={job.planned || 1} aria-label="Review" />
-      <small class="dim">{job.planned ? `${Math.round((100 * (job.done ?? 0)) / job.planned)}%` : ''}</small>
+      <progress value={job.done} max={job.planned || 1} aria-label="Review" />
+      <small class="dim">{job.planned ? `${Math.round((100 * job.done) / job.planned)}%` : ''}</small>
     </span>
   );
 }

@@ -38,13 +38,12 @@ export function Progress({ review }: { review: Review }) {
 
 function words(job: Job): string {
   if (job.state === 'queued') return `Queued${job.place ? `, place ${job.place}` : ''}`;
-  return job.planned ? `${job.done ?? 0} of ${job.planned} positions` : 'Looking at the first position…';
+  return job.planned ? `${job.done} of ${job.planned} positions` : 'Looking at the first position…';
 }
 
 function Running({ review }: { review: Review }) {
   const job = review.job;
   if (!job) return null;
-  const [done, planned] = [job.done ?? 0, job.planned ?? 0];
   return (
     <div class="running">
       <div class="row one-line">
@@ -53,7 +52,7 @@ function Running({ review }: { review: Review }) {
           Cancel
         </button>
       </div>
-      <progress value={done} max={planned || 1} aria-label="Positions looked at" />
+      <progress value={job.done} max={job.planned || 1} aria-label="Positions looked at" />
     </div>
   );
 }
