@@ -163,7 +163,8 @@ const linesAt = (review: Review, from: number): SideLine[] => {
 function Under({ move, review }: { move: PlainMove; review: Review }) {
   const judged = judgedMove(review, move.ply);
   // A line that leaves before this move belongs under it: it is what might have been played instead.
-  const lines = linesAt(review, move.ply - 1).filter(() => move.ply > 1);
+  // Those that leave before the first move stand above the list.
+  const lines = move.ply > 1 ? linesAt(review, move.ply - 1) : [];
   const isRetried = review.retry !== null;
   return (
     <>
