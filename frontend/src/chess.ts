@@ -24,7 +24,7 @@ export const boardOf = (fen: string): Chess | null =>
     () => null,
   );
 
-/** The FEN before the first move and after each. A move nobody can play ends the list. */
+/** The FEN before the first move and after each. What is no move passes. */
 export function fensOf(start: string, moves: readonly PlainMove[]): string[] {
   const fens = [start];
   const board = boardOf(start);
