@@ -97,9 +97,13 @@ export function playText(fen: string, text: string, chess960: boolean): Played |
 const parseText = (board: Chess, text: string): Move | undefined =>
   /^[a-h][1-8][a-h][1-8][qrbn]?$/.test(text)
     ? parseUci(text)
-    : (parseSan(board, text) ?? parseSan(board, title(text)));
+    : (parseSan(board, text) ?? parseSan(board, tidied(text)));
 
-const title = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/0/g, 'O');
+/** As a hurried hand means it: "nf3" is a knight's move, "0-0" and "o-o" are castling. */
+const tidied = (text: string): string =>
+  /^[o0](-[o0]){1,2}[+#]?$/i.test(text)
+    ? text.toUpperCase().replaceAll('0', 'O')
+    : text.charAt(0).toUpperCase() + text.slice(1);
 
 function play(fen: string, wanted: NormalMove, chess960: boolean): Played | null {
   const board = boardOf(fen);
