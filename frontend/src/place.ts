@@ -78,10 +78,10 @@ export function nextNumber(review: Review, ply: number): { move_number: number; 
 
 /** The next ply in a direction that a test holds for; the search goes round. */
 export function nextWhere(review: Review, direction: 1 | -1, holds: (ply: number) => boolean): number | null {
-  const count = review.game?.moves.length ?? 0;
-  for (let far = 1; far <= count; far += 1) {
-    const ply = ((((review.ply - 1 + direction * far) % count) + count) % count) + 1;
-    if (holds(ply)) return ply;
+  const places = (review.game?.moves.length ?? 0) + 1;
+  for (let far = 1; far <= places; far += 1) {
+    const ply = (review.ply + direction * far + places) % places;
+    if (ply > 0 && holds(ply)) return ply;
   }
   return null;
 }

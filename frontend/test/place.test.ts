@@ -187,6 +187,7 @@ table<[from: number, direction: 1 | -1, plies: number[], expected: number | null
     'forward from the last move': [4, 1, [1, 3], 1],
     'back, the nearest': [4, -1, [1, 3], 3],
     'back, round the start': [1, -1, [1, 3], 3],
+    'back from the start, the last move comes first': [0, -1, [2, 4], 4],
     'the only one is where the reader stands': [3, 1, [3], 3],
     'there is none': [2, 1, [], null],
   },
