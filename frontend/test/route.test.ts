@@ -11,6 +11,7 @@ table<[string, Route]>(
     'a game has its own address': ['/games/abc', { page: 'review', id: 'abc' }],
     'a slash at the end changes nothing': ['/games/abc/', { page: 'review', id: 'abc' }],
     'signs that addresses spell out are read back': ['/games/a%2Fb%20c', { page: 'review', id: 'a/b c' }],
+    'a half-written sign is taken as it stands': ['/games/50%', { page: 'review', id: '50%' }],
     'no game is named': ['/games/', { page: 'library' }],
     'more than a game is named': ['/games/abc/moves', { page: 'library' }],
     'any other address is the library': ['/nowhere', { page: 'library' }],
