@@ -1,6 +1,17 @@
 // Every request the page makes. Failures are thrown as a Problem with a title for people.
 
-import type { Game, GamePage, ImportAnswer, Job, Numbers, Refused, ReviewAnswer, SearchAnswer, Status, TryAnswer } from './types';
+import type {
+  Game,
+  GamePage,
+  ImportAnswer,
+  Job,
+  Numbers,
+  Refused,
+  ReviewAnswer,
+  SearchAnswer,
+  Status,
+  TryAnswer,
+} from './types';
 
 export class Problem extends Error {
   constructor(
@@ -13,10 +24,13 @@ export class Problem extends Error {
 }
 
 export const asProblem = (error: unknown): Problem =>
-  error instanceof Problem ? error : new Problem(0, 'Kibitz does not answer. Is `kibitz serve` still running?');
+  error instanceof Problem
+    ? error
+    : new Problem(0, 'Kibitz does not answer. Is `kibitz serve` still running?');
 
 /** A request that was given up because a newer one replaced it. */
-export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+export const isAborted = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
 
 async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
   const answer = await fetch(path, options);
@@ -26,9 +40,17 @@ async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
 
 async function problemOf(answer: Response): Promise<Problem> {
   const body: unknown = await answer.json().catch(() => null);
-  const { title, detail, refused } = (body ?? {}) as { title?: unknown; detail?: unknown; refused?: Refused[] };
+  const { title, detail, refused } = (body ?? {}) as {
+    title?: unknown;
+    detail?: unknown;
+    refused?: Refused[];
+  };
   const words = [title, detail].filter(part => typeof part === 'string' && part !== '').join('. ');
-  return new Problem(answer.status, sentence(words) || `The server answered ${answer.status}.`, Array.isArray(refused) ? refused : []);
+  return new Problem(
+    answer.status,
+    sentence(words) || `The server answered ${answer.status}.`,
+    Array.isArray(refused) ? refused : [],
+  );
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -55,7 +77,8 @@ export const oneGame = (id: string) => ask<Game>(game(id));
 /** `keepalive` lets the request outlive the page: an undo that was not used must still delete. */
 export const deleteGame = (id: string) => ask<void>(game(id), { method: 'DELETE', keepalive: true });
 
-export const askReview = (id: string, effort: string) => ask<{ job: Job | null }>(`${game(id)}/review`, json('PUT', { effort }));
+export const askReview = (id: string, effort: string) =>
+  ask<{ job: Job | null }>(`${game(id)}/review`, json('PUT', { effort }));
 
 export const cancelReview = (id: string) => ask<void>(`${game(id)}/review`, { method: 'DELETE' });
 

@@ -16,11 +16,15 @@ export interface Played {
 
 export const boardOf = (fen: string): Chess | null =>
   parseFen(fen).unwrap(
-    setup => Chess.fromSetup(setup).unwrap(position => position, () => null),
+    setup =>
+      Chess.fromSetup(setup).unwrap(
+        position => position,
+        () => null,
+      ),
     () => null,
   );
 
-/** The FEN before the first move and after each. A move nobody can play ends the list. */
+/** The FEN before the first move and after each. What is no move passes. */
 export function fensOf(start: string, moves: readonly PlainMove[]): string[] {
   const fens = [start];
   const board = boardOf(start);
@@ -70,7 +74,13 @@ export function isPromotion(fen: string, from: string, to: string): boolean {
 }
 
 /** The move made by a hand on the board. */
-export function playSquares(fen: string, from: string, to: string, promotion: Role | null, chess960: boolean): Played | null {
+export function playSquares(
+  fen: string,
+  from: string,
+  to: string,
+  promotion: Role | null,
+  chess960: boolean,
+): Played | null {
   const move = parseUci(from + to);
   return move && 'from' in move ? play(fen, promotion ? { ...move, promotion } : move, chess960) : null;
 }
@@ -85,9 +95,15 @@ export function playText(fen: string, text: string, chess960: boolean): Played |
 
 /** UCI goes first: "b1c3" is a knight's move, not a bishop's written in a hurry. */
 const parseText = (board: Chess, text: string): Move | undefined =>
-  /^[a-h][1-8][a-h][1-8][qrbn]?$/.test(text) ? parseUci(text) : (parseSan(board, text) ?? parseSan(board, title(text)));
+  /^[a-h][1-8][a-h][1-8][qrbn]?$/.test(text)
+    ? parseUci(text)
+    : (parseSan(board, text) ?? parseSan(board, tidied(text)));
 
-const title = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/0/g, 'O');
+/** As a hurried hand means it: "nf3" is a knight's move, "0-0" and "o-o" are castling. */
+const tidied = (text: string): string =>
+  /^[o0](-[o0]){1,2}[+#]?$/i.test(text)
+    ? text.toUpperCase().replaceAll('0', 'O')
+    : text.charAt(0).toUpperCase() + text.slice(1);
 
 function play(fen: string, wanted: NormalMove, chess960: boolean): Played | null {
   const board = boardOf(fen);
@@ -118,7 +134,14 @@ export function playLine(fen: string, moves: readonly string[], chess960: boolea
   return line;
 }
 
-const NAMES: Record<Role, string> = { king: 'King', queen: 'Queen', rook: 'Rook', bishop: 'Bishop', knight: 'Knight', pawn: 'Pawn' };
+const NAMES: Record<Role, string> = {
+  king: 'King',
+  queen: 'Queen',
+  rook: 'Rook',
+  bishop: 'Bishop',
+  knight: 'Knight',
+  pawn: 'Pawn',
+};
 
 export function pieceAt(fen: string, square: string): string | null {
   const place = parseSquare(square as SquareName);
@@ -128,7 +151,10 @@ export function pieceAt(fen: string, square: string): string | null {
 
 /** Where the pieces stand, in words. */
 export function spokenPosition(fen: string): string {
-  const board = parseFen(fen).unwrap(setup => setup.board, () => null);
+  const board = parseFen(fen).unwrap(
+    setup => setup.board,
+    () => null,
+  );
   if (!board) return '';
   const pieces: Record<Side, string[]> = { white: [], black: [] };
   for (const [square, piece] of board) {

@@ -4,7 +4,7 @@ import type { Game } from './types';
 
 /** Seconds for each move; null where a clock is missing. */
 export function thinkTimes(game: Game): (number | null)[] {
-  const [base, increment] = timeControl(game.tags['TimeControl']);
+  const [base, increment] = timeControl(game.tags.TimeControl);
   return game.moves.map((move, index) => {
     const before = index >= 2 ? game.moves[index - 2]?.clock : base;
     if (move.clock === null || before === null || before === undefined) return null;

@@ -58,7 +58,9 @@ export function onKey(event: KeyboardEvent): void {
     openDialog({ kind: 'help' });
     return;
   }
-  const act = current().review?.game ? KEYS[event.shiftKey && event.key.startsWith('Arrow') ? `shift ${event.key}` : event.key] : undefined;
+  const act = current().review?.game
+    ? KEYS[event.shiftKey && event.key.startsWith('Arrow') ? `shift ${event.key}` : event.key]
+    : undefined;
   if (!act) return;
   event.preventDefault();
   act();

@@ -3,7 +3,17 @@
 import type { Move } from './types';
 
 export const LABELS = [
-  'brilliant', 'great', 'best', 'excellent', 'good', 'book', 'forced', 'inaccuracy', 'mistake', 'miss', 'blunder',
+  'brilliant',
+  'great',
+  'best',
+  'excellent',
+  'good',
+  'book',
+  'forced',
+  'inaccuracy',
+  'mistake',
+  'miss',
+  'blunder',
 ] as const;
 
 export type Label = (typeof LABELS)[number];
@@ -13,19 +23,42 @@ export const MARKED: readonly Label[] = ['brilliant', 'great', 'inaccuracy', 'mi
 export const BAD: readonly Label[] = ['inaccuracy', 'mistake', 'miss', 'blunder'];
 
 const GLYPHS: Partial<Record<Label, string>> = {
-  brilliant: '!!', great: '!', inaccuracy: '?!', mistake: '?', miss: '?', blunder: '??',
+  brilliant: '!!',
+  great: '!',
+  inaccuracy: '?!',
+  mistake: '?',
+  miss: '?',
+  blunder: '??',
 };
 
 /** On badges a miss needs a sign of its own; in notation it has none. */
 const SIGNS: Record<Label, string> = {
-  brilliant: '!!', great: '!', best: '★', excellent: '✓', good: '·', book: '≡', forced: '□',
-  inaccuracy: '?!', mistake: '?', miss: '×', blunder: '??',
+  brilliant: '!!',
+  great: '!',
+  best: '★',
+  excellent: '✓',
+  good: '·',
+  book: '≡',
+  forced: '□',
+  inaccuracy: '?!',
+  mistake: '?',
+  miss: '×',
+  blunder: '??',
 };
 
-const PLURALS: Record<Label, string> = {
-  brilliant: 'brilliant moves', great: 'great moves', best: 'best moves', excellent: 'excellent moves',
-  good: 'good moves', book: 'book moves', forced: 'forced moves', inaccuracy: 'inaccuracies',
-  mistake: 'mistakes', miss: 'misses', blunder: 'blunders',
+/** What one such move is called, and what several are. */
+const NOUNS: Record<Label, readonly [string, string]> = {
+  brilliant: ['brilliant move', 'brilliant moves'],
+  great: ['great move', 'great moves'],
+  best: ['best move', 'best moves'],
+  excellent: ['excellent move', 'excellent moves'],
+  good: ['good move', 'good moves'],
+  book: ['book move', 'book moves'],
+  forced: ['forced move', 'forced moves'],
+  inaccuracy: ['inaccuracy', 'inaccuracies'],
+  mistake: ['mistake', 'mistakes'],
+  miss: ['miss', 'misses'],
+  blunder: ['blunder', 'blunders'],
 };
 
 export const asLabel = (name: string | null | undefined): Label | null =>
@@ -35,8 +68,15 @@ export const isMarked = (name: string | null): boolean => MARKED.includes(name a
 export const isBad = (name: string | null): boolean => BAD.includes(name as Label);
 
 export const sign = (label: Label): string => SIGNS[label];
-export const plural = (label: Label, count: number): string =>
-  count === 1 ? PLURALS[label].replace(/ies$/, 'y').replace(/(ss)es$/, '$1').replace(/([^s])s$/, '$1') : PLURALS[label];
+
+/** The noun that goes with a count: "blunder" with 1, "blunders" with any other. */
+export const noun = (label: Label, count: number): string => NOUNS[label][count === 1 ? 0 : 1];
+
+/** "an inaccuracy", "a brilliant move". */
+export function oneOf(label: Label): string {
+  const one = noun(label, 1);
+  return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+}
 
 /** The mark after a move. A miss is marked as badly as it is judged. */
 export function glyph(move: Pick<Move, 'label' | 'judgement'>): string {

@@ -3,7 +3,8 @@
 import type { Review, Step } from './state';
 import type { Move, PlainMove, Score, Side } from './types';
 
-export const stepOf = (review: Review): Step | null => (review.line && review.step > 0 ? (review.line.steps[review.step - 1] ?? null) : null);
+export const stepOf = (review: Review): Step | null =>
+  review.line && review.step > 0 ? (review.line.steps[review.step - 1] ?? null) : null;
 
 /** While a mistake is retried the board shows the position before it, or the try. */
 export function fenOf(review: Review): string {
@@ -14,7 +15,8 @@ export function fenOf(review: Review): string {
   return stepOf(review)?.fen ?? review.fens[review.ply] ?? review.fens.at(-1) ?? '';
 }
 
-export const plainMove = (review: Review, ply: number): PlainMove | null => review.game?.moves[ply - 1] ?? null;
+export const plainMove = (review: Review, ply: number): PlainMove | null =>
+  review.game?.moves[ply - 1] ?? null;
 
 export const judgedMove = (review: Review, ply: number): Move | null => review.moves.get(ply) ?? null;
 
@@ -40,7 +42,8 @@ export interface Standing {
 export function standing(review: Review): Standing {
   const fen = fenOf(review);
   const step = stepOf(review);
-  if (step?.answer) return { percent: step.answer.move.win_percent, score: step.answer.move.eval, over: null };
+  if (step?.answer)
+    return { percent: step.answer.move.win_percent, score: step.answer.move.eval, over: null };
   const engine = review.engine;
   const line = engine.on && engine.fen === fen ? engine.answer?.lines[0] : undefined;
   if (step && line) return { percent: line.win_percent, score: line.eval, over: null };
@@ -75,10 +78,10 @@ export function nextNumber(review: Review, ply: number): { move_number: number; 
 
 /** The next ply in a direction that a test holds for; the search goes round. */
 export function nextWhere(review: Review, direction: 1 | -1, holds: (ply: number) => boolean): number | null {
-  const count = review.game?.moves.length ?? 0;
-  for (let far = 1; far <= count; far += 1) {
-    const ply = ((((review.ply - 1 + direction * far) % count) + count) % count) + 1;
-    if (holds(ply)) return ply;
+  const places = (review.game?.moves.length ?? 0) + 1;
+  for (let far = 1; far <= places; far += 1) {
+    const ply = (review.ply + direction * far + places) % places;
+    if (ply > 0 && holds(ply)) return ply;
   }
   return null;
 }

@@ -4,7 +4,16 @@ export type Route = { page: 'library' } | { page: 'review'; id: string };
 
 export function routeOf(path: string): Route {
   const found = /^\/games\/([^/]+)\/?$/.exec(path);
-  return found?.[1] ? { page: 'review', id: decodeURIComponent(found[1]) } : { page: 'library' };
+  return found?.[1] ? { page: 'review', id: decoded(found[1]) } : { page: 'library' };
+}
+
+/** What cannot be decoded stands for itself: the page then says that there is no such game. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export const addressOf = (route: Route): string =>

@@ -31,12 +31,17 @@ export function timeText(seconds: number): string {
   const whole = Math.round(seconds);
   const minutes = Math.floor(whole / 60);
   const rest = String(whole % 60).padStart(2, '0');
-  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
+  return minutes < 60
+    ? `${minutes}:${rest}`
+    : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
 }
 
 /** "1852.??.??" as "1852"; a day nobody knows as nothing. */
 export const dateText = (date: string | null): string =>
-  (date ?? '').replace(/\.\?\?/g, '').replace(/^\?+.*$/, '').replaceAll('.', '-');
+  (date ?? '')
+    .replace(/\.\?\?/g, '')
+    .replace(/^\?+.*$/, '')
+    .replaceAll('.', '-');
 
 export function countText(count: number): string {
   if (count >= 1e6) return `${(count / 1e6).toFixed(1)}M`;

@@ -2,7 +2,7 @@
 
 import type { DrawBrushes, DrawShape } from '@lichess-org/chessground/draw';
 import type { Key } from '@lichess-org/chessground/types';
-import { asLabel, isBad, isMarked, sign, type Label } from './labels';
+import { asLabel, isBad, isMarked, type Label, sign } from './labels';
 import { judgedMove, plainMove, stepOf } from './place';
 import type { Review } from './state';
 
@@ -16,18 +16,26 @@ export const BRUSHES: DrawBrushes = {
 };
 
 const COLOURS: Partial<Record<Label, string>> = {
-  brilliant: '#00796b', great: '#2457a8', best: '#15781b', inaccuracy: '#0f6f9c', mistake: '#a35a00', miss: '#a83a78', blunder: '#b3261e',
+  brilliant: '#00796b',
+  great: '#2457a8',
+  best: '#15781b',
+  inaccuracy: '#0f6f9c',
+  mistake: '#a35a00',
+  miss: '#a83a78',
+  blunder: '#b3261e',
 };
 
 const arrow = (uci: string, colour: keyof typeof BRUSHES): DrawShape => ({
-  orig: uci.slice(0, 2) as Key, dest: uci.slice(2, 4) as Key, brush: String(colour),
+  orig: uci.slice(0, 2) as Key,
+  dest: uci.slice(2, 4) as Key,
+  brush: String(colour),
 });
 
 function badge(square: string, label: Label): DrawShape {
-  const html =
-    `<g transform="translate(82 16)"><circle r="21" fill="${COLOURS[label]}" stroke="#fff" stroke-width="3"/>` +
-    `<text y="9.5" font-size="27" font-weight="700" font-family="system-ui, sans-serif" text-anchor="middle" fill="#fff">${sign(label)}</text></g>`;
-  return { orig: square as Key, customSvg: { html } };
+  const circle = `<circle r="21" fill="${COLOURS[label]}" stroke="#fff" stroke-width="3"/>`;
+  const font = 'font-size="27" font-weight="700" font-family="system-ui, sans-serif"';
+  const text = `<text y="9.5" ${font} text-anchor="middle" fill="#fff">${sign(label)}</text>`;
+  return { orig: square as Key, customSvg: { html: `<g transform="translate(82 16)">${circle}${text}</g>` } };
 }
 
 export const shapesOf = (review: Review): DrawShape[] => [
@@ -63,7 +71,9 @@ function gameShapes(review: Review): DrawShape[] {
     shapes.push(arrow(played.uci, 'red'));
     if (judged.best?.uci) shapes.push(arrow(judged.best.uci, 'green'));
   }
-  if (review.arrows) for (const square of judged.explanation?.squares ?? []) shapes.push({ orig: square as Key, brush: 'yellow' });
+  if (review.arrows)
+    for (const square of judged.explanation?.squares ?? [])
+      shapes.push({ orig: square as Key, brush: 'yellow' });
   if (isMarked(label)) shapes.push(badge(played.uci.slice(2, 4), label));
   return shapes;
 }
@@ -93,4 +103,6 @@ function retryShapes(review: Review): DrawShape[] {
 
 /** The arrows on the board, as the picture of a position wants them: "Ge2e4". */
 export const arrowWords = (review: Review): string[] =>
-  shapesOf(review).filter(shape => shape.dest).map(shape => `${(shape.brush ?? 'green').charAt(0).toUpperCase()}${shape.orig}${shape.dest}`);
+  shapesOf(review)
+    .filter(shape => shape.dest)
+    .map(shape => `${(shape.brush ?? 'green').charAt(0).toUpperCase()}${shape.orig}${shape.dest}`);

@@ -32,7 +32,7 @@ export function spokenMove(move: PlainMove, judged: Move | null): string {
 export const moveText = (move: PlainMove, judged: Move | null): string =>
   `${numberText(move)} ${move.san}${judged ? glyph(judged) : ''}`;
 
-/** "12. Nf3 e5 13. Bb5": moves with their numbers, from a position before which `plies` were played. */
+/** "12. Nf3 e5 13. Bb5": moves with their numbers; `first` says which the first one is. */
 export function numbered(sans: string[], first: { move_number: number; side: 'white' | 'black' }): string[] {
   const offset = first.side === 'white' ? 0 : 1;
   return sans.map((san, index) => {

@@ -10,4 +10,5 @@ export function showStage(block: 'start' | 'nearest'): void {
 }
 
 /** The height of the bar that covers the bottom of a narrow page; the style sheet knows it. */
-const hiddenBelow = (): number => parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+const hiddenBelow = (): number =>
+  parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;

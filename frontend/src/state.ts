@@ -5,7 +5,19 @@ import type { Played } from './chess';
 import type { Label } from './labels';
 import type { Route } from './route';
 import type {
-  Game, GamePage, ImportAnswer, Job, Move, Numbers, Phase, Players, ReviewAnswer, SearchAnswer, Side, Status, TryAnswer,
+  Game,
+  GamePage,
+  ImportAnswer,
+  Job,
+  Move,
+  Numbers,
+  Phase,
+  Players,
+  ReviewAnswer,
+  SearchAnswer,
+  Side,
+  Status,
+  TryAnswer,
 } from './types';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -146,7 +158,15 @@ export interface State {
 }
 
 export const NO_FILTERS: Filters = {
-  player: '', opening: '', event: '', since: '', until: '', result: '', label: '', accuracy_above: '', accuracy_below: '',
+  player: '',
+  opening: '',
+  event: '',
+  since: '',
+  until: '',
+  result: '',
+  label: '',
+  accuracy_above: '',
+  accuracy_below: '',
 };
 
 export const NO_THREAT: Threat = { on: false, fen: null, san: null, uci: null, why: null };

@@ -18,11 +18,14 @@ export function update(change: Partial<State>): void {
   listener(state);
 }
 
-export const updateLibrary = (change: Partial<Library>): void => update({ library: { ...state.library, ...change } });
+export const updateLibrary = (change: Partial<Library>): void =>
+  update({ library: { ...state.library, ...change } });
 
-export const updateImporter = (change: Partial<Importer>): void => update({ importer: { ...state.importer, ...change } });
+export const updateImporter = (change: Partial<Importer>): void =>
+  update({ importer: { ...state.importer, ...change } });
 
 /** Answers may come after the reader has left the game they belong to: `id` says whose they are. */
 export function updateReview(change: Partial<Review>, id?: string): void {
-  if (state.review && (id === undefined || state.review.id === id)) update({ review: { ...state.review, ...change } });
+  if (state.review && (id === undefined || state.review.id === id))
+    update({ review: { ...state.review, ...change } });
 }

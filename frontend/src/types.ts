@@ -21,11 +21,12 @@ export interface Status {
 }
 
 export interface Job {
-  state: 'queued' | 'running';
-  place?: number | null;
-  done?: number | null;
-  planned?: number | null;
-  nodes?: number | null;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** How many reviews come before it. */
+  place: number;
+  done: number;
+  planned: number;
+  nodes: number;
 }
 
 export interface Row {
@@ -166,7 +167,7 @@ export interface ReviewAnswer {
   report: Report;
   sentence: string;
   turning_points: number[];
-  percents: (number | null)[];
+  percents: number[];
   rules: string;
 }
 
@@ -191,29 +192,29 @@ export interface TryAnswer {
   sans: string[];
   move: Move;
   refutation: { san: string[]; uci: string[] };
-  best: { san: string; uci: string } | null;
+  best: { san: string; uci: string | null } | null;
   lost: number | null;
   accepted: boolean;
 }
 
 export interface EngineLine {
-  eval: Score | null;
-  win_percent: number | null;
+  eval: Score;
+  win_percent: number;
   san: string[];
   uci: string[];
 }
 
 export interface SearchAnswer {
   fen: string;
-  depth: number | null;
-  nodes: number | null;
-  over: string | null;
+  depth: number;
+  nodes: number;
+  over: 'checkmate' | 'stalemate' | 'draw' | null;
   lines: EngineLine[];
 }
 
 export interface Refused {
-  number: number | null;
-  line: number | null;
+  number: number;
+  line: number;
   reason: string;
 }
 

@@ -1,41 +1,14 @@
-// What belongs to no page: going somewhere, the theme, dialogs, short messages.
+// What belongs to no page: going somewhere, the theme, dialogs.
 
 import * as api from '../api';
 import { remember } from '../memory';
-import { addressOf, routeOf, type Route } from '../route';
+import { addressOf, type Route, routeOf } from '../route';
 import type { Dialog, Theme } from '../state';
 import { current, update } from '../store';
 import { loadLibrary } from './library';
 import { closeReview, openReview } from './review';
 
-const TOAST_MS = 8000;
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
-
-let toastTimer = 0;
-let settleToast: () => void = () => {};
-
-/** `undo` may be pressed until the message goes; then `settle` is called. */
-export function toast(text: string, undo: (() => void) | null = null, settle: () => void = () => {}): void {
-  dismissToast();
-  settleToast = settle;
-  update({ toast: { text, undo } });
-  toastTimer = window.setTimeout(dismissToast, TOAST_MS);
-}
-
-export function dismissToast(): void {
-  clearTimeout(toastTimer);
-  update({ toast: null });
-  const settle = settleToast;
-  settleToast = () => {};
-  settle();
-}
-
-export function undoToast(): void {
-  const undo = current().toast?.undo;
-  settleToast = () => {};
-  dismissToast();
-  undo?.();
-}
 
 export function navigate(route: Route): void {
   history.pushState(null, '', addressOf(route));
@@ -59,7 +32,10 @@ function arrive(route: Route): void {
 export async function loadStatus(): Promise<void> {
   try {
     const status = await api.status();
-    update({ status, importer: { ...current().importer, effort: current().importer.effort || status.effort } });
+    update({
+      status,
+      importer: { ...current().importer, effort: current().importer.effort || status.effort },
+    });
   } catch {
     // The pages report their own failures; without a status they only lack choices.
     window.setTimeout(() => void loadStatus(), 3000);
@@ -67,7 +43,7 @@ export async function loadStatus(): Promise<void> {
 }
 
 export function showTheme(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme;
+  document.documentElement.dataset.theme = theme;
   update({ theme });
 }
 

@@ -4,8 +4,8 @@ import * as api from '../api';
 import { remember } from '../memory';
 import { fenOf } from '../place';
 import type { Engine } from '../state';
-import type { SearchAnswer } from '../types';
 import { current, updateReview } from '../store';
+import type { SearchAnswer } from '../types';
 
 const FIRST_NODES = 200_000;
 const SETTLE_MS = 200;
@@ -32,9 +32,10 @@ export function setLines(lines: number): void {
 }
 
 export function searchDeeper(): void {
-  const engine = current().review?.engine;
-  const limit = current().status?.limits.nodes ?? FIRST_NODES;
-  if (engine) ask(fenOf(current().review!), engine.lines, Math.min(limit, engine.nodes * 4));
+  const { review, status } = current();
+  if (!review) return;
+  const limit = status?.limits.nodes ?? FIRST_NODES;
+  ask(fenOf(review), review.engine.lines, Math.min(limit, review.engine.nodes * 4));
 }
 
 /** Called after every change of state; does nothing unless the board shows another position. */
@@ -42,7 +43,8 @@ export function followBoard(): void {
   const review = current().review;
   if (!review?.engine.on || !review.game) return;
   const fen = fenOf(review);
-  if (fen && fen !== review.engine.fen) ask(fen, review.engine.lines, Math.min(FIRST_NODES, current().status?.limits.nodes ?? FIRST_NODES));
+  if (fen && fen !== review.engine.fen)
+    ask(fen, review.engine.lines, Math.min(FIRST_NODES, current().status?.limits.nodes ?? FIRST_NODES));
 }
 
 function ask(fen: string, lines: number, nodes: number): void {
@@ -56,10 +58,14 @@ function ask(fen: string, lines: number, nodes: number): void {
 async function search(fen: string, lines: number, nodes: number): Promise<void> {
   asking = new AbortController();
   try {
-    const answer = await api.search({ fen, lines, nodes, chess960: current().review?.game?.chess960 ?? false }, asking.signal);
+    const answer = await api.search(
+      { fen, lines, nodes, chess960: current().review?.game?.chess960 ?? false },
+      asking.signal,
+    );
     known.set(`${lines} ${nodes} ${fen}`, answer);
     if (current().review?.engine.fen === fen) change({ answer, busy: false });
   } catch (error) {
-    if (!api.isAborted(error) && current().review?.engine.fen === fen) change({ busy: false, problem: api.asProblem(error) });
+    if (!api.isAborted(error) && current().review?.engine.fen === fen)
+      change({ busy: false, problem: api.asProblem(error) });
   }
 }

@@ -1,10 +1,11 @@
-// The review as it is being made. The stream begins with all that is known, so a lost connection costs nothing.
+// The review as it is being made.
+// The stream begins with all that is known, so a lost connection costs nothing.
 
 import * as api from '../api';
-import { current, updateReview } from '../store';
 import type { Review } from '../state';
+import { current, updateReview } from '../store';
 import type { Job, Move, Players } from '../types';
-import { loadReview } from './review';
+import { loadReview } from './report';
 
 const AGAIN_MS = 2000;
 /** Between two drawings: with every answer about a long game drawn, nothing else would be. */
@@ -69,7 +70,8 @@ function lost(id: string, stream: EventSource): void {
     return;
   }
   updateReview({ connected: false }, id);
-  if (stream.readyState === EventSource.CLOSED && source === stream) again = window.setTimeout(() => openEvents(id), AGAIN_MS);
+  if (stream.readyState === EventSource.CLOSED && source === stream)
+    again = window.setTimeout(() => openEvents(id), AGAIN_MS);
 }
 
 interface LiveMoves {
@@ -111,5 +113,13 @@ function stop(id: string, how: { trouble: string } | { cancelled: true }): void 
 /** Nobody knows of a review: labels without one would look as if they were final. */
 function forget(id: string): void {
   const isDone = current().review?.answer != null;
-  updateReview({ job: null, connected: true, provisional: false, ...(isDone ? {} : { moves: new Map(), players: null }) }, id);
+  updateReview(
+    {
+      job: null,
+      connected: true,
+      provisional: false,
+      ...(isDone ? {} : { moves: new Map(), players: null }),
+    },
+    id,
+  );
 }

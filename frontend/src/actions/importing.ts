@@ -1,10 +1,11 @@
 // Bringing games in: pasted, dropped or chosen. Good games are kept even if others cannot be read.
 
 import * as api from '../api';
-import type { ImportAnswer, Refused } from '../types';
 import { current, updateImporter, updateLibrary } from '../store';
-import { navigate, toast } from './app';
+import type { ImportAnswer, Refused } from '../types';
+import { navigate } from './app';
 import { loadLibrary } from './library';
+import { toast } from './toast';
 
 /** "Only add": games are put into the library and reviewed when somebody asks. */
 export const NO_REVIEW = 'none-yet';
@@ -15,7 +16,13 @@ export const dismissProblems = (): void => updateImporter({ answer: null, proble
 
 export async function importText(text: string): Promise<void> {
   if (!text.trim()) {
-    updateImporter({ answer: null, problem: new api.Problem(422, 'There is nothing here yet. Paste a game in PGN, drop a file, or choose one.') });
+    updateImporter({
+      answer: null,
+      problem: new api.Problem(
+        422,
+        'There is nothing here yet. Paste a game in PGN, drop a file, or choose one.',
+      ),
+    });
     return;
   }
   const isWhole = await add([new Blob([text])]);
@@ -44,7 +51,11 @@ async function add(uploads: readonly Blob[]): Promise<boolean> {
   }
   const isWhole = problem === null && found.refused.length === 0;
   const isNamed = found.games.length > 0 && problem !== null && problem.refused.length > 0;
-  updateImporter({ busy: false, answer: found.games.length > 0 ? found : null, problem: isNamed ? null : problem });
+  updateImporter({
+    busy: false,
+    answer: found.games.length > 0 ? found : null,
+    problem: isNamed ? null : problem,
+  });
   if (found.games.length > 0) await welcome(found, isWhole);
   return isWhole;
 }
@@ -57,13 +68,15 @@ function merge(found: ImportAnswer, more: ImportAnswer, name: string): void {
 }
 
 /** Of several files, the one that a problem is in is named. */
-const namedBy = (item: Refused, name: string): Refused => (name ? { ...item, reason: `${item.reason} (${name})` } : item);
+const namedBy = (item: Refused, name: string): Refused =>
+  name ? { ...item, reason: `${item.reason} (${name})` } : item;
 
 function sizeProblem(bytes: number): api.Problem | null {
   const limit = current().status?.limits.upload_bytes;
   if (limit === undefined || bytes <= limit) return null;
   const megabytes = (size: number): string => `${(size / 1e6).toFixed(1)} MB`;
-  return new api.Problem(413, `This is ${megabytes(bytes)}; the server takes ${megabytes(limit)} at once. Split the file, or use \`kibitz bulk\`.`);
+  const sizes = `This is ${megabytes(bytes)}; the server takes ${megabytes(limit)} at once.`;
+  return new api.Problem(413, `${sizes} Split the file, or use \`kibitz bulk\`.`);
 }
 
 /** One clean game opens at once; many stay in the table. */

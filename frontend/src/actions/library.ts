@@ -1,9 +1,9 @@
 // The table of games: asking for a page of it, filters, deleting with a way back.
 
 import * as api from '../api';
-import { NO_FILTERS, type Filters } from '../state';
+import { type Filters, NO_FILTERS } from '../state';
 import { current, updateLibrary } from '../store';
-import { toast } from './app';
+import { toast } from './toast';
 
 export const PAGE_SIZE = 25;
 const TYPING_MS = 250;
@@ -60,7 +60,11 @@ export function turnPage(offset: number): void {
 /** The server is told when the time for undo is over. */
 export function removeGame(id: string, name: string): void {
   updateLibrary({ leaving: [...current().library.leaving, id] });
-  toast(`Deleted ${name}.`, () => keep(id), () => void settle(id));
+  toast(
+    `Deleted ${name}.`,
+    () => keep(id),
+    () => void settle(id),
+  );
 }
 
 function keep(id: string): void {

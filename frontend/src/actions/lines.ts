@@ -1,54 +1,18 @@
 // Moves beside the game: tried on the board or shown from the engine's line; kept or dropped.
 
 import * as api from '../api';
-import { isPromotion, playLine, playSquares, playText, type Played } from '../chess';
+import { type Played, playLine } from '../chess';
 import { recall, remember } from '../memory';
-import { afterRetry, fenOf, plainMove } from '../place';
+import { afterRetry, fenOf } from '../place';
 import { showStage } from '../stage';
 import type { Review, SideLine, Step } from '../state';
 import { current, updateReview } from '../store';
-import { toast } from './app';
-import { goTo } from './moving';
-import { attempt } from './retry';
+import { toast } from './toast';
 
 const bare = (played: Played): Step => ({ ...played, asking: false, answer: null, problem: null });
 
-/** A piece was dropped on a square. */
-export function dropped(from: string, to: string): void {
-  const review = current().review;
-  if (!review) return;
-  if (isPromotion(fenOf(review), from, to)) updateReview({ promotion: { from, to } });
-  else makeMove(playSquares(fenOf(review), from, to, null, review.game?.chess960 ?? false));
-}
-
-export function promote(role: 'queen' | 'rook' | 'bishop' | 'knight' | null): void {
-  const review = current().review;
-  if (!review?.promotion) return;
-  const { from, to } = review.promotion;
-  updateReview({ promotion: null });
-  if (role) makeMove(playSquares(fenOf(review), from, to, role, review.game?.chess960 ?? false));
-}
-
-/** False if the text is no legal move here. */
-export function typed(text: string): boolean {
-  const review = current().review;
-  const played = review && playText(fenOf(review), text, review.game?.chess960 ?? false);
-  if (played) makeMove(played);
-  return Boolean(played);
-}
-
-function makeMove(played: Played | null): void {
-  const review = current().review;
-  if (!review || !played) {
-    updateReview({});
-    return;
-  }
-  if (review.retry && !review.line) void attempt(played);
-  else if (!review.line && plainMove(review, review.ply + 1)?.uci === played.uci) goTo(review.ply + 1);
-  else void tryMove(review, played);
-}
-
-async function tryMove(review: Review, played: Played): Promise<void> {
+/** A move beside the game: into the open line, or the first of a new one. */
+export async function tryMove(review: Review, played: Played): Promise<void> {
   const before = review.line?.steps.slice(0, review.step) ?? [];
   const from = review.line?.from ?? review.ply;
   const known = review.line?.steps[review.step];
@@ -56,12 +20,18 @@ async function tryMove(review: Review, played: Played): Promise<void> {
     updateReview({ step: review.step + 1 });
     return;
   }
-  const line: SideLine = { key: keyOf(from, [...before, played]), from, kind: 'tried', steps: [...before, bare(played)] };
+  const line: SideLine = {
+    key: keyOf(from, [...before, played]),
+    from,
+    kind: 'tried',
+    steps: [...before, bare(played)],
+  };
   updateReview({ line, step: line.steps.length, walking: false });
   await judge(review.id, line, line.steps.length);
 }
 
-const keyOf = (from: number, steps: readonly Played[]): string => [from, ...steps.map(step => step.uci)].join(' ');
+const keyOf = (from: number, steps: readonly Played[]): string =>
+  [from, ...steps.map(step => step.uci)].join(' ');
 
 /** Asks what a move of the line is worth; the first one is number 1. */
 async function judge(id: string, line: SideLine, count: number): Promise<void> {
@@ -82,7 +52,10 @@ function patchStep(id: string, root: string, count: number, change: Partial<Step
   if (review?.id !== id) return;
   const patch = (line: SideLine): SideLine =>
     line.key === root || line.key.startsWith(`${root} `)
-      ? { ...line, steps: line.steps.map((step, index) => (index === count - 1 ? { ...step, ...change } : step)) }
+      ? {
+          ...line,
+          steps: line.steps.map((step, index) => (index === count - 1 ? { ...step, ...change } : step)),
+        }
       : line;
   const kept = review.kept.map(patch);
   updateReview({ line: review.line && patch(review.line), kept }, id);
@@ -112,10 +85,20 @@ export function showFromHere(moves: readonly string[], step: number): void {
   openPlayed(review, review.line?.from ?? review.ply, before, played, before.length + step);
 }
 
-function openPlayed(review: Review, from: number, before: readonly Step[], played: readonly Played[], step: number): void {
+function openPlayed(
+  review: Review,
+  from: number,
+  before: readonly Step[],
+  played: readonly Played[],
+  step: number,
+): void {
   const steps = [...before, ...played.map(bare)];
   const line: SideLine = { key: keyOf(from, steps), from, kind: before.length ? 'tried' : 'engine', steps };
-  updateReview({ line, step: Math.min(Math.max(step, 0), steps.length), ply: review.retry ? review.ply : from });
+  updateReview({
+    line,
+    step: Math.min(Math.max(step, 0), steps.length),
+    ply: review.retry ? review.ply : from,
+  });
   showStage('nearest');
 }
 
@@ -156,4 +139,7 @@ export function dropLine(key: string): void {
 
 /** A question that was open when the page was left has no answer any more. */
 export const readKept = (id: string): SideLine[] =>
-  recall<SideLine[]>(`lines.${id}`, []).map(line => ({ ...line, steps: line.steps.map(step => ({ ...step, asking: false })) }));
+  recall<SideLine[]>(`lines.${id}`, []).map(line => ({
+    ...line,
+    steps: line.steps.map(step => ({ ...step, asking: false })),
+  }));

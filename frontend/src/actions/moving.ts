@@ -1,11 +1,10 @@
 // Going through the game: by steps, to marked moves, along the turning points.
 
-import { asLabel, isMarked } from '../labels';
+import { asLabel, isMarked, type Label } from '../labels';
 import { afterRetry, nextWhere } from '../place';
-import type { Label } from '../labels';
-import type { Side } from '../types';
 import { showStage } from '../stage';
 import { current, updateReview } from '../store';
+import type { Side } from '../types';
 import { leaveLine, showLine } from './lines';
 
 /** Wherever the move was chosen, the board comes into view. */
@@ -18,7 +17,13 @@ function place(ply: number): void {
   const review = current().review;
   if (!review?.game) return;
   const last = review.game.moves.length;
-  updateReview({ ply: Math.max(0, Math.min(last, ply)), line: null, step: 0, promotion: null, ...afterRetry(review) });
+  updateReview({
+    ply: Math.max(0, Math.min(last, ply)),
+    line: null,
+    step: 0,
+    promotion: null,
+    ...afterRetry(review),
+  });
 }
 
 /** Inside a side line the steps go along it; before its first move is the game again. */
@@ -55,7 +60,8 @@ export function walk(direction: 1 | -1 = 1): void {
     toMarked(direction);
     return;
   }
-  const ahead = direction === 1 ? points.filter(ply => ply > review.ply) : points.filter(ply => ply < review.ply);
+  const ahead =
+    direction === 1 ? points.filter(ply => ply > review.ply) : points.filter(ply => ply < review.ply);
   const next = direction === 1 ? (ahead[0] ?? points[0]) : (ahead.at(-1) ?? points.at(-1));
   visit(next ?? 1);
 }

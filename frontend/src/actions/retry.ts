@@ -1,4 +1,5 @@
-// Retry my mistakes: the position before each judged move of one side. The engine says whether a try is good enough.
+// Retry my mistakes: the position before each judged move of one side.
+// The engine says whether a try is good enough.
 
 import * as api from '../api';
 import type { Played } from '../chess';
@@ -6,8 +7,8 @@ import { isBad } from '../labels';
 import { afterRetry } from '../place';
 import { showStage } from '../stage';
 import type { Retry, Review } from '../state';
-import type { Side } from '../types';
 import { current, updateReview } from '../store';
+import type { Side } from '../types';
 
 export const MOST_HINTS = 3;
 
@@ -26,8 +27,23 @@ export function startRetry(side?: Side): void {
   const plies = chosen === 'white' ? white : black;
   if (plies.length === 0) return;
   updateReview({
-    retry: { side: chosen, plies, index: 0, hints: 0, asked: null, answer: null, problem: null, solved: [], finished: false, flippedBefore: review.retry?.flippedBefore ?? review.flipped },
-    ply: (plies[0] ?? 1) - 1, line: null, step: 0, walking: false, flipped: chosen === 'black',
+    retry: {
+      side: chosen,
+      plies,
+      index: 0,
+      hints: 0,
+      asked: null,
+      answer: null,
+      problem: null,
+      solved: [],
+      finished: false,
+      flippedBefore: review.retry?.flippedBefore ?? review.flipped,
+    },
+    ply: (plies[0] ?? 1) - 1,
+    line: null,
+    step: 0,
+    walking: false,
+    flipped: chosen === 'black',
   });
   showStage('start');
 }
@@ -69,7 +85,11 @@ export function nextMistake(): void {
   const index = retry.index + 1;
   const next = retry.plies[index];
   updateReview({ line: null, step: 0, ply: next === undefined ? review.ply : next - 1 });
-  change(next === undefined ? { finished: true, asked: null, answer: null } : { index, hints: 0, asked: null, answer: null, problem: null });
+  change(
+    next === undefined
+      ? { finished: true, asked: null, answer: null }
+      : { index, hints: 0, asked: null, answer: null, problem: null },
+  );
 }
 
 export function endRetry(): void {

@@ -5,9 +5,10 @@ import { fensOf } from '../chess';
 import { recall } from '../memory';
 import { firstReview } from '../state';
 import { current, update, updateReview } from '../store';
-import { toast } from './app';
 import { closeEvents, openEvents } from './events';
 import { readKept } from './lines';
+import { loadReview } from './report';
+import { toast } from './toast';
 
 export const title = (): string => {
   const game = current().review?.game;
@@ -30,27 +31,6 @@ export async function openReview(id: string): Promise<void> {
 
 export function closeReview(): void {
   closeEvents();
-}
-
-/** The report under the chosen ruleset. No engine is asked. */
-export async function loadReview(id: string): Promise<void> {
-  try {
-    const answer = await api.review(id, current().review?.rules ?? null);
-    const { report } = answer;
-    updateReview({
-      answer, players: report.players, moves: new Map(report.moves.map(move => [move.ply, move])), provisional: false, rules: answer.rules,
-    }, id);
-    updateReview({ numbers: await api.numbers(id) }, id);
-  } catch (error) {
-    const problem = api.asProblem(error);
-    if (problem.status !== 404) updateReview({ trouble: problem.title }, id);
-  }
-}
-
-export function chooseRules(rules: string): void {
-  const id = current().review?.id;
-  updateReview({ rules });
-  if (id) void loadReview(id);
 }
 
 export async function askForReview(effort: string): Promise<void> {

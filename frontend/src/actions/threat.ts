@@ -41,7 +41,10 @@ async function search(fen: string, turned: string): Promise<void> {
   const { review, status } = current();
   const nodes = Math.min(NODES, status?.limits.nodes ?? NODES);
   try {
-    const { lines, over } = await api.search({ fen: turned, lines: 1, nodes, chess960: review?.game?.chess960 ?? false }, asking.signal);
+    const { lines, over } = await api.search(
+      { fen: turned, lines: 1, nodes, chess960: review?.game?.chess960 ?? false },
+      asking.signal,
+    );
     const [san, uci] = [lines[0]?.san[0] ?? null, lines[0]?.uci[0] ?? null];
     found(fen, { san, uci, why: san ? null : over === 'draw' ? 'the game is drawn' : 'there is no move' });
   } catch (error) {

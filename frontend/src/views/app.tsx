@@ -1,6 +1,7 @@
 // The frame around both pages.
 
-import { cycleTheme, dismissToast, navigate, openDialog, undoToast } from '../actions/app';
+import { cycleTheme, navigate, openDialog } from '../actions/app';
+import { dismissToast, undoToast } from '../actions/toast';
 import type { State } from '../state';
 import { Help } from './help';
 import { Icon } from './icons';
@@ -28,7 +29,12 @@ function TopBar({ state }: { state: State }) {
   };
   return (
     <header class="top">
-      <a href="/" class="brand" onClick={home} aria-label={state.route.page === 'library' ? 'Kibitz' : 'Kibitz: all games'}>
+      <a
+        href="/"
+        class="brand"
+        onClick={home}
+        aria-label={state.route.page === 'library' ? 'Kibitz' : 'Kibitz: all games'}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M2 20 8 9l4 5 4-9 6 15z" />
         </svg>
@@ -41,10 +47,24 @@ function TopBar({ state }: { state: State }) {
       )}
       <span class="spacer" />
       {state.status && <span class="dim engine-name">{state.status.engine ?? 'No engine'}</span>}
-      <button type="button" class="plain icon-button" data-testid="theme" onClick={cycleTheme} aria-label={`Colours: ${THEME_NAMES[state.theme]}. Change`} title={`Colours: ${THEME_NAMES[state.theme]}`}>
+      <button
+        type="button"
+        class="plain icon-button"
+        data-testid="theme"
+        onClick={cycleTheme}
+        aria-label={`Colours: ${THEME_NAMES[state.theme]}. Change`}
+        title={`Colours: ${THEME_NAMES[state.theme]}`}
+      >
         <Icon name={state.theme} />
       </button>
-      <button type="button" class="plain icon-button" data-testid="help-button" onClick={() => openDialog({ kind: 'help' })} aria-label="Help and keys" title="Help and keys (?)">
+      <button
+        type="button"
+        class="plain icon-button"
+        data-testid="help-button"
+        onClick={() => openDialog({ kind: 'help' })}
+        aria-label="Help and keys"
+        title="Help and keys (?)"
+      >
         <Icon name="keyboard" />
       </button>
     </header>
@@ -56,7 +76,11 @@ function Dialogs({ state }: { state: State }) {
   if (!dialog) return null;
   if (dialog.kind === 'help') return <Help state={state} />;
   if (!review?.game) return null;
-  return dialog.kind === 'share' ? <ShareDialog review={review} /> : <NumberDialog review={review} asked={dialog.asked} />;
+  return dialog.kind === 'share' ? (
+    <ShareDialog review={review} />
+  ) : (
+    <NumberDialog review={review} asked={dialog.asked} />
+  );
 }
 
 /** The region is always there, so that screen readers notice when words appear in it. */

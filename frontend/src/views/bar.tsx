@@ -9,9 +9,18 @@ export function Bar({ review }: { review: Review }) {
   // The place says whose the score is.
   const text = over ?? scoreText(score).replace(/[+−]/, '');
   const isWhites = (percent ?? 50) >= 50;
-  const words = percent === null ? 'Not known yet' : `White ${percentText(percent)}${score ? `, ${scoreSpoken(score)}` : ''}`;
+  const words =
+    percent === null
+      ? 'Not known yet'
+      : `White ${percentText(percent)}${score ? `, ${scoreSpoken(score)}` : ''}`;
   return (
-    <div class={`bar ${review.flipped ? 'flipped' : ''} ${percent === null ? 'unknown' : ''}`} data-testid="eval-bar" role="img" aria-label={words} title={words}>
+    <div
+      class={`bar ${review.flipped ? 'flipped' : ''} ${percent === null ? 'unknown' : ''}`}
+      data-testid="eval-bar"
+      role="img"
+      aria-label={words}
+      title={words}
+    >
       <div class="bar-white" style={{ height: `${(percent ?? 50).toFixed(1)}%` }} />
       <span class={`bar-text ${isWhites ? 'for-white' : 'for-black'}`}>{text}</span>
     </div>

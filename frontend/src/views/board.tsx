@@ -5,7 +5,7 @@ import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
 import type { Key } from '@lichess-org/chessground/types';
 import { useEffect, useRef } from 'preact/hooks';
-import { dropped, promote } from '../actions/lines';
+import { dropped, promote } from '../actions/playing';
 import { factsOf, spokenPosition } from '../chess';
 import { fenOf, lastMove } from '../place';
 import { BRUSHES, shapesOf } from '../shapes';
@@ -26,7 +26,13 @@ export function BoardView({ review }: { review: Review }) {
   });
   return (
     <div class="board-box">
-      <div ref={box} data-testid="board" class="board" role="img" aria-label={`Board. ${spokenPosition(fenOf(review))}`} />
+      <div
+        ref={box}
+        data-testid="board"
+        class="board"
+        role="img"
+        aria-label={`Board. ${spokenPosition(fenOf(review))}`}
+      />
       {review.promotion && <Promotion side={factsOf(fenOf(review), false).turn} />}
     </div>
   );
@@ -68,9 +74,21 @@ function Promotion({ side }: { side: string }) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <div class="promotion cg-wrap" role="group" aria-label="Promote to" onKeyDown={event => event.key === 'Escape' && promote(null)}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div
+      class="promotion cg-wrap"
+      role="group"
+      aria-label="Promote to"
+      onKeyDown={event => event.key === 'Escape' && promote(null)}
+    >
       {ROLES.map((role, index) => (
-        <button key={role} ref={index === 0 ? first : null} type="button" aria-label={role} onClick={() => promote(role)}>
+        <button
+          key={role}
+          ref={index === 0 ? first : null}
+          type="button"
+          aria-label={role}
+          onClick={() => promote(role)}
+        >
           <piece class={`${role} ${side}`} />
         </button>
       ))}

@@ -39,9 +39,15 @@ function Walk({ review }: { review: Review }) {
   const place = points.indexOf(review.ply);
   return (
     <div class="row one-line walk">
-      <button type="button" aria-label="Previous turning point" onClick={() => walk(-1)}>←</button>
+      <button type="button" aria-label="Previous turning point" onClick={() => walk(-1)}>
+        ←
+      </button>
       <span>{place >= 0 ? `Turning point ${place + 1} of ${points.length}` : 'Turning points'}</span>
-      <button type="button" class={place < points.length - 1 ? 'primary' : ''} onClick={() => (place === points.length - 1 ? endWalk() : walk(1))}>
+      <button
+        type="button"
+        class={place < points.length - 1 ? 'primary' : ''}
+        onClick={() => (place === points.length - 1 ? endWalk() : walk(1))}
+      >
         {place === points.length - 1 ? 'Done' : 'Next →'}
       </button>
     </div>
@@ -73,7 +79,11 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
         {label && <Badge label={label} />} <span class="moment-move">{moveText(move, judged)}</span>
         {label && <span class="label-name">{title(label)}</span>}
         <span class="spacer" />
-        {time != null && <span class="chip" title="Time for this move">{timeText(time)}</span>}
+        {time != null && (
+          <span class="chip" title="Time for this move">
+            {timeText(time)}
+          </span>
+        )}
         {judged?.eval && <span class="chip">{scoreText(judged.eval)}</span>}
       </h2>
       {!judged && <p class="dim">{review.job ? 'Not looked at yet.' : 'This move was not reviewed.'}</p>}
@@ -86,7 +96,13 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
 
 function Words({ review, move }: { review: Review; move: Move }) {
   if (move.explanation) return <Explained review={review} move={move} explanation={move.explanation} />;
-  return <>{move.reasons.map((reason, index) => <p key={index}>{reason.text}</p>)}</>;
+  return (
+    <>
+      {move.reasons.map((reason, index) => (
+        <p key={index}>{reason.text}</p>
+      ))}
+    </>
+  );
 }
 
 /** The claim in words, and the line that proves it as something to step through. */
@@ -100,7 +116,16 @@ function Explained({ review, move, explanation }: { review: Review; move: Move; 
     <div class="explanation" data-testid="explanation">
       <p>{claim}</p>
       {played.length > 0 && !isBetter && (
-        <Line moves={numbered(played.map(({ san }) => san), nextNumber(review, from))} at={null} name="The line that shows it" most={MOST_PLIES} show={step => showLine(from, line, step)} />
+        <Line
+          moves={numbered(
+            played.map(({ san }) => san),
+            nextNumber(review, from),
+          )}
+          at={null}
+          name="The line that shows it"
+          most={MOST_PLIES}
+          show={step => showLine(from, line, step)}
+        />
       )}
     </div>
   );
@@ -114,7 +139,13 @@ function Better({ review, move }: { review: Review; move: Move }) {
   return (
     <div class="better">
       <span class="played-word">{isBad(move.label) ? 'Better' : 'The engine’s choice'}</span>
-      <Line moves={numbered(moves, move)} at={null} name="Better line" most={MOST_PLIES} show={step => showLine(move.ply - 1, moves, step)} />{' '}
+      <Line
+        moves={numbered(moves, move)}
+        at={null}
+        name="Better line"
+        most={MOST_PLIES}
+        show={step => showLine(move.ply - 1, moves, step)}
+      />{' '}
       <button type="button" data-testid="show-line" onClick={() => showLine(move.ply - 1, moves, 1)}>
         Show the line
       </button>
@@ -126,7 +157,10 @@ function Better({ review, move }: { review: Review; move: Move }) {
 /** Beside the game: a line of the engine, or moves that were tried. */
 function InLine({ review, line }: { review: Review; line: SideLine }) {
   const step = stepOf(review);
-  const words = numbered(line.steps.map(({ san }) => san), nextNumber(review, line.from));
+  const words = numbered(
+    line.steps.map(({ san }) => san),
+    nextNumber(review, line.from),
+  );
   const isKept = review.kept.some(kept => kept.key === line.key);
   return (
     <div class="in-line">
@@ -140,7 +174,9 @@ function InLine({ review, line }: { review: Review; line: SideLine }) {
       <Line moves={words} at={review.step} name="Moves of the line" show={place => stepTo(place)} />
       {step && <TryResult step={step} />}
       <div class="row">
-        <button type="button" onClick={leaveLine}>Back to the game</button>
+        <button type="button" onClick={leaveLine}>
+          Back to the game
+        </button>
         {!isKept && (
           <button type="button" data-testid="keep-line" onClick={keepLine}>
             Keep

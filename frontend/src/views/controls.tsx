@@ -1,12 +1,19 @@
 // Buttons under the board; on a phone they stay at the bottom of the screen.
 
 import { useRef, useState } from 'preact/hooks';
-import { typed } from '../actions/lines';
 import { first, flip, last, step, toMarked } from '../actions/moving';
+import { typed } from '../actions/playing';
 import type { Review } from '../state';
 import { Icon } from './icons';
 
-const Button = ({ name, icon, act, disabled = false }: { name: string; icon: Parameters<typeof Icon>[0]['name']; act: () => void; disabled?: boolean }) => (
+interface ButtonProps {
+  name: string;
+  icon: Parameters<typeof Icon>[0]['name'];
+  act: () => void;
+  disabled?: boolean;
+}
+
+const Button = ({ name, icon, act, disabled = false }: ButtonProps) => (
   <button type="button" class="icon-button" aria-label={name} title={name} onClick={act} disabled={disabled}>
     <Icon name={icon} />
   </button>
@@ -63,7 +70,11 @@ function TypeMove() {
         onBlur={() => setWrong(false)}
         onKeyDown={event => event.key === 'Escape' && field.current?.blur()}
       />
-      {isWrong && <span class="wrong" role="alert">Not a legal move here</span>}
+      {isWrong && (
+        <span class="wrong" role="alert">
+          Not a legal move here
+        </span>
+      )}
     </form>
   );
 }

@@ -16,24 +16,48 @@ export function EnginePanel({ state, review }: { state: State; review: Review })
   return (
     <section class="card engine" data-testid="engine-panel" aria-label="Engine">
       <div class="row engine-head">
-        <button type="button" class="switch" role="switch" aria-checked={engine.on} data-testid="engine-toggle" disabled={isMissing} onClick={toggleEngine}>
+        <button
+          type="button"
+          class="switch"
+          role="switch"
+          aria-checked={engine.on}
+          data-testid="engine-toggle"
+          disabled={isMissing}
+          onClick={toggleEngine}
+        >
           <span class="knob" aria-hidden="true" /> Engine
         </button>
         <span class="dim small">{engine.on && <AboutSearch engine={engine} />}</span>
         <span class="spacer" />
         {engine.on && (
           <>
-            <button type="button" class="small" disabled={engine.busy || !engine.answer || engine.nodes >= (state.status?.limits.nodes ?? 0)} onClick={searchDeeper}>
+            <button
+              type="button"
+              class="small"
+              disabled={engine.busy || !engine.answer || engine.nodes >= (state.status?.limits.nodes ?? 0)}
+              onClick={searchDeeper}
+            >
               Deeper
             </button>
-            <select aria-label="Number of lines" data-testid="engine-lines" value={engine.lines} onChange={event => setLines(Number(event.currentTarget.value))}>
-              {Array.from({ length: most }, (_, index) => <option key={index} value={index + 1}>{index + 1}</option>)}
+            <select
+              aria-label="Number of lines"
+              data-testid="engine-lines"
+              value={engine.lines}
+              onChange={event => setLines(Number(event.currentTarget.value))}
+            >
+              {Array.from({ length: most }, (_, index) => (
+                <option key={index} value={index + 1}>
+                  {index + 1}
+                </option>
+              ))}
             </select>
           </>
         )}
       </div>
       {engine.on && <Lines review={review} engine={engine} />}
-      <p class="threat" role="status" data-testid="threat">{threatText(review.threat)}</p>
+      <p class="threat" role="status" data-testid="threat">
+        {threatText(review.threat)}
+      </p>
     </section>
   );
 }
@@ -44,8 +68,8 @@ function AboutSearch({ engine }: { engine: Engine }) {
   const { depth, nodes } = engine.answer;
   return (
     <>
-      depth {depth ?? '–'}
-      <span class="nodes">, {countText(nodes ?? 0)} nodes</span>
+      depth {depth}
+      <span class="nodes">, {countText(nodes)} nodes</span>
       {engine.busy && '…'}
     </>
   );
@@ -57,12 +81,21 @@ function threatText({ on, san, why }: Threat): string {
   return san ? `Threat: ${san}` : 'Looking for the threat…';
 }
 
-const OVER: Record<string, string> = { checkmate: 'Checkmate.', stalemate: 'Stalemate.', draw: 'The game is drawn.' };
+const OVER = {
+  checkmate: 'Checkmate.',
+  stalemate: 'Stalemate.',
+  draw: 'The game is drawn.',
+};
 
 /** Keeps the height of its lines while it waits, so that nothing below jumps. */
 function Lines({ review, engine }: { review: Review; engine: Engine }) {
-  if (engine.problem) return <p class="notice bad" role="alert">{engine.problem.title}</p>;
-  if (engine.answer?.over) return <p class="dim">{OVER[engine.answer.over] ?? engine.answer.over}</p>;
+  if (engine.problem)
+    return (
+      <p class="notice bad" role="alert">
+        {engine.problem.title}
+      </p>
+    );
+  if (engine.answer?.over) return <p class="dim">{OVER[engine.answer.over]}</p>;
   const board = boardOf(fenOf(review));
   const first = { move_number: board?.fullmoves ?? 1, side: board?.turn ?? ('white' as const) };
   return (
@@ -70,7 +103,12 @@ function Lines({ review, engine }: { review: Review; engine: Engine }) {
       {engine.answer?.lines.map((line, index) => (
         <li key={index} data-testid="engine-line">
           <b class="eval">{scoreText(line.eval)}</b>
-          <Line moves={numbered(line.san, first)} at={null} name={`Line ${index + 1}`} show={step => showFromHere(line.uci, step)} />
+          <Line
+            moves={numbered(line.san, first)}
+            at={null}
+            name={`Line ${index + 1}`}
+            show={step => showFromHere(line.uci, step)}
+          />
         </li>
       ))}
     </ol>

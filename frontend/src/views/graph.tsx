@@ -9,23 +9,9 @@ import { percentText, scoreText, timeText } from '../score';
 import { moveText, spokenMove } from '../spoken';
 import type { Review } from '../state';
 import { ClockLane, PhaseNames, Phases } from './lanes';
+import { type Scale, scaleOf } from './scale';
 
-const HEIGHT = 120;
 const PIN = 26;
-
-export interface Scale {
-  width: number;
-  height: number;
-  x: (ply: number) => number;
-  y: (percent: number) => number;
-}
-
-const scaleOf = (width: number, count: number): Scale => ({
-  width,
-  height: HEIGHT,
-  x: ply => 8 + ((width - 16) * ply) / Math.max(1, count),
-  y: percent => 6 + ((HEIGHT - 12) * (100 - percent)) / 100,
-});
 
 export function Graph({ review }: { review: Review }) {
   const box = useRef<HTMLDivElement>(null);
@@ -42,12 +28,16 @@ export function Graph({ review }: { review: Review }) {
   const scale = scaleOf(width, count);
   const plyAt = (event: MouseEvent): number => {
     const left = box.current?.getBoundingClientRect().left ?? 0;
-    return Math.max(0, Math.min(count, Math.round(((event.clientX - left - 8) / Math.max(1, width - 16)) * count)));
+    return Math.max(
+      0,
+      Math.min(count, Math.round(((event.clientX - left - 8) / Math.max(1, width - 16)) * count)),
+    );
   };
   return (
     <section class="graph card" aria-label="Course of the game" data-testid="graph">
       <div class="graph-box" ref={box}>
         <Pins review={review} scale={scale} />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys.ts listens for the arrows everywhere. */}
         <div
           class="plot"
           role="slider"
@@ -73,7 +63,8 @@ export function Graph({ review }: { review: Review }) {
 function words(review: Review): string {
   const move = plainMove(review, review.ply);
   const percent = percentAt(review, review.ply);
-  return `${move ? spokenMove(move, judgedMove(review, review.ply)) : 'Start'}${percent === null ? '' : `, White ${percentText(percent)}`}`;
+  const place = move ? spokenMove(move, judgedMove(review, review.ply)) : 'Start';
+  return percent === null ? place : `${place}, White ${percentText(percent)}`;
 }
 
 /** Pins have a lane of their own above the curve, and make room for each other. */
@@ -88,7 +79,9 @@ function Pins({ review, scale }: { review: Review; scale: Scale }) {
     places[index] = Math.min(places[index] ?? 0, scale.width - PIN * (places.length - index));
   return (
     <div class="pins">
-      {points.length === 0 && <span class="dim small">{review.answer ? 'No turning points' : 'White’s win percent'}</span>}
+      {points.length === 0 && (
+        <span class="dim small">{review.answer ? 'No turning points' : 'White’s win percent'}</span>
+      )}
       {points.map((ply, index) => {
         const move = plainMove(review, ply);
         const judged = judgedMove(review, ply);
@@ -119,7 +112,16 @@ function Plot({ review, scale, hovered }: { review: Review; scale: Scale; hovere
       <Area review={review} scale={scale} />
       <Phases review={review} scale={scale} />
       <line class="middle" x1="0" x2={width} y1={height / 2} y2={height / 2} />
-      {(review.answer?.turning_points ?? []).map(ply => <line key={ply} class="pin-line" x1={x(ply)} x2={x(ply)} y1="0" y2={scale.y(percentAt(review, ply) ?? 50)} />)}
+      {(review.answer?.turning_points ?? []).map(ply => (
+        <line
+          key={ply}
+          class="pin-line"
+          x1={x(ply)}
+          x2={x(ply)}
+          y1="0"
+          y2={scale.y(percentAt(review, ply) ?? 50)}
+        />
+      ))}
       {hovered !== null && <line class="hover-line" x1={x(hovered)} x2={x(hovered)} y1="0" y2={height} />}
       <line class="here" x1={x(review.ply)} x2={x(review.ply)} y1="0" y2={height} />
       <PhaseNames review={review} scale={scale} />
@@ -150,15 +152,21 @@ function Area({ review, scale }: { review: Review; scale: Scale }) {
   const edge = (ply: number): number => (ply === 0 ? 0 : ply === count ? width : x(ply));
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return null;
-  const top = known.map(({ ply, percent }) => `L${x(ply).toFixed(1)} ${y(percent).toFixed(1)}`).join('');
   const [left, right] = [edge(first.ply), edge(last.ply)];
+  const top = [
+    `V${y(first.percent).toFixed(1)}`,
+    ...known.map(({ ply, percent }) => `L${x(ply).toFixed(1)} ${y(percent).toFixed(1)}`),
+    `L${right} ${y(last.percent).toFixed(1)}`,
+  ].join('');
   return (
     <>
       <rect class="black-area" x={left} width={right - left} height={height} />
-      <path class="white-area" d={`M${left} ${height}V${y(first.percent).toFixed(1)}${top}L${right} ${y(last.percent).toFixed(1)}V${height}Z`} />
+      <path class="white-area" d={`M${left} ${height}${top}V${height}Z`} />
       {known.map(({ ply }, index) => {
         const next = known[index + 1];
-        return next && next.ply > ply + 1 ? <rect key={ply} class="gap" x={x(ply)} width={x(next.ply) - x(ply)} height={height} /> : null;
+        return next && next.ply > ply + 1 ? (
+          <rect key={ply} class="gap" x={x(ply)} width={x(next.ply) - x(ply)} height={height} />
+        ) : null;
       })}
     </>
   );
@@ -171,10 +179,20 @@ const Points = ({ review, scale }: { review: Review; scale: Scale }) => (
       const isLit = review.lit !== null && review.lit.label === label && review.lit.side === side;
       const percent = percentAt(review, ply);
       const shape = label && (isMarked(label) ? SHAPES[label] : isLit ? SHAPES.inaccuracy : undefined);
+      const look = isLit ? 'lit' : review.lit ? 'faded' : '';
       return (
-        <g key={ply} data-testid="graph-point" data-ply={ply} data-label={label ?? ''} data-lit={isLit || undefined} transform={`translate(${scale.x(ply).toFixed(1)} ${scale.y(percent ?? 50).toFixed(1)})`}>
+        <g
+          key={ply}
+          data-testid="graph-point"
+          data-ply={ply}
+          data-label={label ?? ''}
+          data-lit={isLit || undefined}
+          transform={`translate(${scale.x(ply).toFixed(1)} ${scale.y(percent ?? 50).toFixed(1)})`}
+        >
           <rect x="-1" y="-1" width="2" height="2" fill="transparent" />
-          {shape && percent !== null && <path class={`mark ${label} ${isLit ? 'lit' : ''} ${review.lit && !isLit ? 'faded' : ''} ${review.provisional ? 'unsure' : ''}`} d={shape} />}
+          {shape && percent !== null && (
+            <path class={`mark ${label} ${look} ${review.provisional ? 'unsure' : ''}`} d={shape} />
+          )}
         </g>
       );
     })}
@@ -187,7 +205,11 @@ function Tip({ review, scale, ply }: { review: Review; scale: Scale; ply: number
   const percent = percentAt(review, ply);
   const time = review.game ? thinkTimes(review.game)[ply - 1] : null;
   if (!move) return null;
-  const parts = [scoreText(judged?.eval), percent === null ? '' : `White ${percentText(percent)}`, time == null ? '' : timeText(time)];
+  const parts = [
+    scoreText(judged?.eval),
+    percent === null ? '' : `White ${percentText(percent)}`,
+    time == null ? '' : timeText(time),
+  ];
   const left = Math.max(70, Math.min(scale.width - 70, scale.x(ply)));
   return (
     <div class="tip" style={{ left: `${left}px` }} aria-hidden="true">

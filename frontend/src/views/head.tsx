@@ -11,24 +11,33 @@ export function Head({ review }: { review: Review }) {
   return (
     <section class="head" aria-label="The game">
       <h1>
-        {game.white} <span class="dim">–</span> {game.black} <span class="result">{resultText(game.result)}</span>
+        {game.white} <span class="dim">–</span> {game.black}{' '}
+        <span class="result">{resultText(game.result)}</span>
       </h1>
       <p class="dim meta">{[opening, event, dateText(game.date)].filter(Boolean).join(' · ')}</p>
-      <p class="sentence" data-testid="sentence">{sentenceOf(review)}</p>
+      <p class="sentence" data-testid="sentence">
+        {sentenceOf(review)}
+      </p>
       {review.answer?.report.provenance.evals === 'rough' && (
-        <p class="notice bad">Rough: no engine looked at this game; only hanging pieces, captures and mates in one are seen.</p>
+        <p class="notice bad">
+          Rough: no engine looked at this game; only hanging pieces, captures and mates in one are seen.
+        </p>
       )}
       {game.problem && <p class="notice bad">The game could be read only in part: {game.problem}</p>}
     </section>
   );
 }
 
-const resultText = (result: string | null): string => (result === '1/2-1/2' ? '½–½' : (result ?? '*').replace('-', '–'));
+const resultText = (result: string | null): string =>
+  result === '1/2-1/2' ? '½–½' : (result ?? '*').replace('-', '–');
 
 function sentenceOf(review: Review): string {
   if (review.answer) return review.answer.sentence;
-  if (review.job?.state === 'queued') return 'The review waits its turn. Meanwhile the game can be played through.';
-  if (review.job) return 'The engine is looking at the game, the critical moves first. Labels may still change.';
-  if (review.moves.size > 0) return 'Only a part of the game was looked at. Play through it, or start the review again.';
+  if (review.job?.state === 'queued')
+    return 'The review waits its turn. Meanwhile the game can be played through.';
+  if (review.job)
+    return 'The engine is looking at the game, the critical moves first. Labels may still change.';
+  if (review.moves.size > 0)
+    return 'Only a part of the game was looked at. Play through it, or start the review again.';
   return 'Nobody has looked at this game yet. Play through it, or have it reviewed.';
 }

@@ -44,7 +44,11 @@ export const Help = ({ state }: { state: State }) => (
         <dl class="keys">
           {KEYS.map(([keys, meaning]) => (
             <div key={meaning}>
-              <dt>{keys.map(key => <kbd key={key}>{key}</kbd>)}</dt>
+              <dt>
+                {keys.map(key => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
               <dd>{meaning}</dd>
             </div>
           ))}
@@ -62,12 +66,16 @@ export const Help = ({ state }: { state: State }) => (
             </div>
           ))}
         </dl>
-        <p class="dim">As the ruleset “kibitz” reads games, unless thresholds were changed; the card of a move says what decided. Points are win percent, 0 to 100.</p>
+        <p class="dim">
+          As the ruleset “kibitz” reads games, unless thresholds were changed; the card of a move says what
+          decided. Points are win percent, 0 to 100.
+        </p>
       </section>
     </div>
     {state.status && (
       <p class="dim">
-        Kibitz {state.status.kibitz} · {state.status.engine ?? 'no engine'} · <a href="/docs">HTTP interface</a>
+        Kibitz {state.status.kibitz} · {state.status.engine ?? 'no engine'} ·{' '}
+        <a href="/docs">HTTP interface</a>
       </p>
     )}
   </Modal>

@@ -1,9 +1,16 @@
 // Paste, drop or choose games. What cannot be read is named with its line; the rest is kept.
 
-import { dismissProblems, importFiles, importText, NO_REVIEW, setEffort, setText } from '../actions/importing';
+import {
+  dismissProblems,
+  importFiles,
+  importText,
+  NO_REVIEW,
+  setEffort,
+  setText,
+} from '../actions/importing';
 import type { Problem } from '../api';
-import type { Importer, State } from '../state';
 import { title } from '../labels';
+import type { Importer, State } from '../state';
 import { Icon } from './icons';
 
 const EXAMPLE = `[Event "Paris"]
@@ -51,7 +58,9 @@ export function ImportForm({ state, isFirst }: { state: State; isFirst: boolean 
             value={importer.text}
             onInput={event => setText(event.currentTarget.value)}
           />
-          <span class="drop-hint" aria-hidden="true">Drop to add</span>
+          <span class="drop-hint" aria-hidden="true">
+            Drop to add
+          </span>
         </div>
         <div class="row import-row">
           <button type="submit" class="primary" data-testid="import-button" disabled={importer.busy}>
@@ -96,7 +105,11 @@ const EffortChoice = ({ state }: { state: State }) =>
   state.status?.engine ? (
     <label class="choice">
       <span class="dim effort-word">Effort</span>
-      <select data-testid="import-effort" value={state.importer.effort} onChange={event => setEffort(event.currentTarget.value)}>
+      <select
+        data-testid="import-effort"
+        value={state.importer.effort}
+        onChange={event => setEffort(event.currentTarget.value)}
+      >
         {state.status.efforts.map(effort => (
           <option key={effort} value={effort}>
             {title(effort)}
@@ -109,7 +122,8 @@ const EffortChoice = ({ state }: { state: State }) =>
 
 export const NoEngine = ({ problem }: { problem: string | null }) => (
   <p class="notice">
-    {problem ?? 'There is no engine, so games can be read but not reviewed.'} Run <code>kibitz engine install</code> and start again.
+    {problem ?? 'There is no engine, so games can be read but not reviewed.'} Run{' '}
+    <code>kibitz engine install</code> and start again.
   </p>
 );
 
@@ -119,9 +133,16 @@ function ImportProblems({ importer }: { importer: Importer }) {
   if (!problem && !answer) return null;
   const count = answer?.games.length ?? 0;
   return (
-    <div class={problem || refused.length ? 'notice bad' : 'notice'} id="import-problems" data-testid="import-problems" role="alert">
+    <div
+      class={problem || refused.length ? 'notice bad' : 'notice'}
+      id="import-problems"
+      data-testid="import-problems"
+      role="alert"
+    >
       <div class="row one-line">
-        <strong>{problem ? problemTitle(problem) : summary(count, answer?.known ?? 0, refused.length)}</strong>
+        <strong>
+          {problem ? problemTitle(problem) : summary(count, answer?.known ?? 0, refused.length)}
+        </strong>
         <button type="button" class="plain icon-button" aria-label="Dismiss" onClick={dismissProblems}>
           <Icon name="close" />
         </button>
@@ -130,8 +151,7 @@ function ImportProblems({ importer }: { importer: Importer }) {
         <ul>
           {refused.slice(0, 20).map((item, index) => (
             <li key={index}>
-              {item.number !== null && `Game ${item.number}`}
-              {item.line !== null && `${item.number !== null ? ', line' : 'Line'} ${item.line}`}: {item.reason}
+              Game {item.number}, line {item.line}: {item.reason}
             </li>
           ))}
           {refused.length > 20 && <li>and {refused.length - 20} more</li>}

@@ -3,7 +3,7 @@
 import { asLabel } from '../labels';
 import { judgedMove } from '../place';
 import type { Review } from '../state';
-import type { Scale } from './graph';
+import type { Scale } from './scale';
 
 interface Phase {
   name: string;
@@ -22,7 +22,11 @@ function phasesOf(review: Review, scale: Scale): Phase[] {
   ];
   return starts.map(({ name, from }, index) => {
     const until = starts[index + 1]?.from ?? count;
-    return { name, left: index === 0 ? 0 : scale.x(from), right: until === count ? scale.width : scale.x(until) };
+    return {
+      name,
+      left: index === 0 ? 0 : scale.x(from),
+      right: until === count ? scale.width : scale.x(until),
+    };
   });
 }
 
@@ -30,7 +34,9 @@ export const Phases = ({ review, scale }: { review: Review; scale: Scale }) => (
   <>
     {phasesOf(review, scale).map(({ name, left, right }, index) => (
       <g key={name}>
-        {index % 2 === 1 && <rect class="band" x={left} width={Math.max(0, right - left)} height={scale.height} />}
+        {index % 2 === 1 && (
+          <rect class="band" x={left} width={Math.max(0, right - left)} height={scale.height} />
+        )}
         {index > 0 && <line class="phase-line" x1={left} x2={left} y1="0" y2={scale.height} />}
       </g>
     ))}
@@ -43,15 +49,23 @@ export const PhaseNames = ({ review, scale }: { review: Review; scale: Scale }) 
     {phasesOf(review, scale)
       .filter(({ name, left, right }) => right - left > name.length * 7 + 8)
       .map(({ name, left }) => (
-        <text key={name} class="phase-name" x={Math.max(left, scale.x(0)) + 6} y={scale.height - 6}>{name}</text>
+        <text key={name} class="phase-name" x={Math.max(left, scale.x(0)) + 6} y={scale.height - 6}>
+          {name}
+        </text>
       ))}
   </>
 );
 
 const LANE = 30;
 
+interface ClockLaneProps {
+  review: Review;
+  scale: Scale;
+  times: (number | null)[];
+}
+
 /** White's time goes up from the middle of the lane, Black's down. */
-export function ClockLane({ review, scale, times }: { review: Review; scale: Scale; times: (number | null)[] }) {
+export function ClockLane({ review, scale, times }: ClockLaneProps) {
   const longest = Math.max(1, ...times.map(time => time ?? 0));
   const wide = Math.max(1, Math.min(8, (scale.width - 16) / Math.max(1, times.length) - 1));
   return (
@@ -64,7 +78,16 @@ export function ClockLane({ review, scale, times }: { review: Review; scale: Sca
         const label = asLabel(judgedMove(review, index + 1)?.label);
         const isLit = review.lit !== null && review.lit.label === label && review.lit.side === move?.side;
         const isWhite = move?.side === 'white';
-        return <rect key={index} class={`time ${isWhite ? 'of-white' : 'of-black'} ${isLit ? 'lit' : ''}`} x={scale.x(index + 1) - wide / 2} y={isWhite ? LANE / 2 - height : LANE / 2} width={wide} height={height} />;
+        return (
+          <rect
+            key={index}
+            class={`time ${isWhite ? 'of-white' : 'of-black'} ${isLit ? 'lit' : ''}`}
+            x={scale.x(index + 1) - wide / 2}
+            y={isWhite ? LANE / 2 - height : LANE / 2}
+            width={wide}
+            height={height}
+          />
+        );
       })}
     </svg>
   );

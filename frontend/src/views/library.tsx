@@ -1,5 +1,7 @@
 // All games: how each went, and its worst moment.
 
+// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as cards would lose its roles.
+
 import { navigate } from '../actions/app';
 import { importFiles } from '../actions/importing';
 import { clearFilters, isFiltered, loadLibrary, PAGE_SIZE, removeGame, turnPage } from '../actions/library';
@@ -74,29 +76,41 @@ function Games({ state }: { state: State }) {
 }
 
 const Waiting = () => (
-  <div aria-busy="true" aria-label="Loading the games">
-    {[0, 1, 2, 3].map(index => <div key={index} class="skeleton row-skeleton" />)}
-  </div>
+  <section aria-busy="true" aria-label="Loading the games">
+    {[0, 1, 2, 3].map(index => (
+      <div key={index} class="skeleton row-skeleton" />
+    ))}
+  </section>
 );
 
 const NothingFound = () => (
   <p class="nothing">
-    No game fits. <button type="button" onClick={clearFilters}>Clear the filters</button>
+    No game fits.{' '}
+    <button type="button" onClick={clearFilters}>
+      Clear the filters
+    </button>
   </p>
 );
 
-/** Roles are spelled out because narrow screens lay the rows out as cards. */
 const Table = ({ games }: { games: Row[] }) => (
   <table class="library-table" data-testid="library-table" role="table">
     <thead role="rowgroup">
       <tr role="row">
         {['Players', 'Result', 'Opening', 'Accuracy', 'Course', 'Worst moment', 'Date'].map(name => (
-          <th key={name} scope="col" role="columnheader">{name}</th>
+          <th key={name} scope="col" role="columnheader">
+            {name}
+          </th>
         ))}
-        <th scope="col" role="columnheader"><span class="unseen">Delete</span></th>
+        <th scope="col" role="columnheader">
+          <span class="unseen">Delete</span>
+        </th>
       </tr>
     </thead>
-    <tbody role="rowgroup">{games.map(game => <GameRow key={game.id} game={game} />)}</tbody>
+    <tbody role="rowgroup">
+      {games.map(game => (
+        <GameRow key={game.id} game={game} />
+      ))}
+    </tbody>
   </table>
 );
 
@@ -110,18 +124,48 @@ function GameRow({ game }: { game: Row }) {
     <tr data-testid="game-row" data-id={game.id} role="row">
       <td role="cell" class="cell-players">
         <a href={`/games/${encodeURIComponent(game.id)}`} onClick={open}>
-          <span class="who white-side">{game.white}{rating(game.white_rating)}</span>
-          <span class="who black-side">{game.black}{rating(game.black_rating)}</span>
+          <span class="who white-side">
+            {game.white}
+            {rating(game.white_rating)}
+          </span>
+          <span class="who black-side">
+            {game.black}
+            {rating(game.black_rating)}
+          </span>
         </a>
       </td>
-      <td role="cell" class="cell-result">{game.result === '1/2-1/2' ? '½–½' : (game.result ?? '*').replace('-', '–')}</td>
-      <td role="cell" class="cell-opening">{game.eco && <b>{game.eco}</b>} {game.opening}</td>
-      <td role="cell" class="cell-accuracy">{game.effort ? <Accuracies game={game} /> : <span class="dim">–</span>}</td>
-      <td role="cell" class="cell-course">{game.job ? <JobText job={game.job} /> : game.curve.length > 1 ? <Sparkline game={game} /> : <span class="dim">Not reviewed</span>}</td>
-      <td role="cell" class="cell-worst"><Worst game={game} /></td>
-      <td role="cell" class="cell-date dim">{dateText(game.date)}</td>
+      <td role="cell" class="cell-result">
+        {game.result === '1/2-1/2' ? '½–½' : (game.result ?? '*').replace('-', '–')}
+      </td>
+      <td role="cell" class="cell-opening">
+        {game.eco && <b>{game.eco}</b>} {game.opening}
+      </td>
+      <td role="cell" class="cell-accuracy">
+        {game.effort ? <Accuracies game={game} /> : <span class="dim">–</span>}
+      </td>
+      <td role="cell" class="cell-course">
+        {game.job ? (
+          <JobText job={game.job} />
+        ) : game.curve.length > 1 ? (
+          <Sparkline game={game} />
+        ) : (
+          <span class="dim">Not reviewed</span>
+        )}
+      </td>
+      <td role="cell" class="cell-worst">
+        <Worst game={game} />
+      </td>
+      <td role="cell" class="cell-date dim">
+        {dateText(game.date)}
+      </td>
       <td role="cell" class="cell-delete">
-        <button type="button" class="plain icon-button" data-testid="delete" aria-label={`Delete ${game.white} – ${game.black}`} onClick={() => removeGame(game.id, `${game.white} – ${game.black}`)}>
+        <button
+          type="button"
+          class="plain icon-button"
+          data-testid="delete"
+          aria-label={`Delete ${game.white} – ${game.black}`}
+          onClick={() => removeGame(game.id, `${game.white} – ${game.black}`)}
+        >
           <Icon name="trash" />
         </button>
       </td>
@@ -143,8 +187,8 @@ export function JobText({ job }: { job: Job }) {
   if (job.state === 'queued') return <span class="dim">Queued{job.place ? `, place ${job.place}` : ''}</span>;
   return (
     <span class="job-cell">
-      <progress value={job.done ?? 0} max={job.planned || 1} aria-label="Review" />
-      <small class="dim">{job.planned ? `${Math.round((100 * (job.done ?? 0)) / job.planned)}%` : ''}</small>
+      <progress value={job.done} max={job.planned || 1} aria-label="Review" />
+      <small class="dim">{job.planned ? `${Math.round((100 * job.done) / job.planned)}%` : ''}</small>
     </span>
   );
 }
@@ -162,10 +206,14 @@ function Worst({ game }: { game: Row }) {
 
 const Pages = ({ offset, total }: { offset: number; total: number }) => (
   <nav class="row pages" aria-label="Pages">
-    <button type="button" disabled={offset === 0} onClick={() => turnPage(offset - PAGE_SIZE)}>← Newer</button>
+    <button type="button" disabled={offset === 0} onClick={() => turnPage(offset - PAGE_SIZE)}>
+      ← Newer
+    </button>
     <span class="dim">
       {offset + 1}–{Math.min(total, offset + PAGE_SIZE)} of {total}
     </span>
-    <button type="button" disabled={offset + PAGE_SIZE >= total} onClick={() => turnPage(offset + PAGE_SIZE)}>Older →</button>
+    <button type="button" disabled={offset + PAGE_SIZE >= total} onClick={() => turnPage(offset + PAGE_SIZE)}>
+      Older →
+    </button>
   </nav>
 );

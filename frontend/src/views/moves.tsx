@@ -1,7 +1,8 @@
-// The moves in two columns, with what was better folded under the judged ones, and side lines where they leave.
+// The moves in two columns.
+// What was better is folded under the judged ones, and side lines stand where they leave.
 
 import { useEffect, useRef } from 'preact/hooks';
-import { openLine, showLine, dropLine } from '../actions/lines';
+import { dropLine, openLine, showLine } from '../actions/lines';
 import { goTo } from '../actions/moving';
 import { hasClocks, thinkTimes } from '../clock';
 import { asLabel, glyph, isBad, isMarked, title } from '../labels';
@@ -22,9 +23,19 @@ export function MoveList({ state, review }: { state: State; review: Review }) {
   const times = hasClocks(game) ? thinkTimes(game) : [];
   return (
     <section class="card moves-card" aria-label="Moves">
-      <div class={`moves ${review.provisional ? 'provisional' : ''}`} ref={box} data-testid="move-list" role="group" aria-label="Moves" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
+      <div
+        class={`moves ${review.provisional ? 'provisional' : ''}`}
+        ref={box}
+        data-testid="move-list"
+        role="group"
+        aria-label="Moves"
+        tabIndex={-1}
+      >
         {game.moves.length === 0 && <p class="dim">This game has no moves.</p>}
-        {linesAt(review, 0).map(line => <SideLineRow key={line.key} review={review} line={line} />)}
+        {linesAt(review, 0).map(line => (
+          <SideLineRow key={line.key} review={review} line={line} />
+        ))}
         {rowsOf(game.moves).map(row => (
           <MoveRow key={row[0]?.ply} row={row} state={state} review={review} times={times} />
         ))}
@@ -42,14 +53,16 @@ function keepInView(box: HTMLElement | null, ply: number): void {
     return;
   }
   const [list, item] = [box.getBoundingClientRect(), here.getBoundingClientRect()];
-  if (item.top < list.top + 30 || item.bottom > list.bottom - 30) box.scrollTop += item.top - list.top - list.height / 2;
+  if (item.top < list.top + 30 || item.bottom > list.bottom - 30)
+    box.scrollTop += item.top - list.top - list.height / 2;
 }
 
 function rowsOf(moves: PlainMove[]): PlainMove[][] {
   const rows: PlainMove[][] = [];
   for (const move of moves) {
     const row = rows.at(-1);
-    if (move.side === 'black' && row?.length === 1 && row[0]?.move_number === move.move_number) row.push(move);
+    if (move.side === 'black' && row?.length === 1 && row[0]?.move_number === move.move_number)
+      row.push(move);
     else rows.push([move]);
   }
   return rows;
@@ -66,16 +79,39 @@ function MoveRow({ row, state, review, times }: RowProps) {
   const beginsWithBlack = row[0]?.side === 'black';
   return (
     <>
-      <span class="move-number" aria-hidden="true">{row[0]?.move_number}</span>
-      {beginsWithBlack && <span class="no-move" aria-hidden="true">…</span>}
-      {row.map(move => <MoveButton key={move.ply} move={move} state={state} review={review} time={times[move.ply - 1] ?? null} />)}
+      <span class="move-number" aria-hidden="true">
+        {row[0]?.move_number}
+      </span>
+      {beginsWithBlack && (
+        <span class="no-move" aria-hidden="true">
+          …
+        </span>
+      )}
+      {row.map(move => (
+        <MoveButton
+          key={move.ply}
+          move={move}
+          state={state}
+          review={review}
+          time={times[move.ply - 1] ?? null}
+        />
+      ))}
       {!beginsWithBlack && row.length === 1 && <span class="no-move" />}
-      {row.map(move => <Under key={move.ply} move={move} review={review} />)}
+      {row.map(move => (
+        <Under key={move.ply} move={move} review={review} />
+      ))}
     </>
   );
 }
 
-function MoveButton({ move, state, review, time }: { move: PlainMove; state: State; review: Review; time: number | null }) {
+interface MoveButtonProps {
+  move: PlainMove;
+  state: State;
+  review: Review;
+  time: number | null;
+}
+
+function MoveButton({ move, state, review, time }: MoveButtonProps) {
   const judged = judgedMove(review, move.ply);
   const label = asLabel(judged?.label);
   const isHere = review.ply === move.ply && !review.line && !review.retry;
@@ -101,7 +137,11 @@ function MoveButton({ move, state, review, time }: { move: PlainMove; state: Sta
           {move.san}
           {judged && glyph(judged)}
         </b>
-        {isOther && <span class="differs" title={`${title(judged?.labels?.[usual] ?? 'no label')} under ${usual}`}>≠</span>}
+        {isOther && (
+          <span class="differs" title={`${title(judged?.labels?.[usual] ?? 'no label')} under ${usual}`}>
+            ≠
+          </span>
+        )}
         <span class="extras">
           {time !== null && <small class="think">{timeText(time)}</small>}
           <small class="eval">{scoreText(judged?.eval)}</small>
@@ -113,19 +153,25 @@ function MoveButton({ move, state, review, time }: { move: PlainMove; state: Sta
 
 const linesAt = (review: Review, from: number): SideLine[] => {
   const kept = review.kept.filter(line => line.from === from);
-  const open = review.line && !review.retry && review.line.from === from && review.line.kind === 'tried' ? review.line : null;
+  const open =
+    review.line && !review.retry && review.line.from === from && review.line.kind === 'tried'
+      ? review.line
+      : null;
   return open && !kept.some(line => line.key === open.key) ? [...kept, open] : kept;
 };
 
 function Under({ move, review }: { move: PlainMove; review: Review }) {
   const judged = judgedMove(review, move.ply);
   // A line that leaves before this move belongs under it: it is what might have been played instead.
-  const lines = linesAt(review, move.ply - 1).filter(() => move.ply > 1);
+  // Those that leave before the first move stand above the list.
+  const lines = move.ply > 1 ? linesAt(review, move.ply - 1) : [];
   const isRetried = review.retry !== null;
   return (
     <>
       {judged && isBad(judged.label) && judged.best && !isRetried && <Better review={review} move={judged} />}
-      {lines.map(line => <SideLineRow key={line.key} review={review} line={line} />)}
+      {lines.map(line => (
+        <SideLineRow key={line.key} review={review} line={line} />
+      ))}
     </>
   );
 }
@@ -151,11 +197,28 @@ function Better({ review, move }: { review: Review; move: Move }) {
 function SideLineRow({ review, line }: { review: Review; line: SideLine }) {
   const isOpen = review.line?.key === line.key;
   const marks = line.steps.map(step => (step.answer ? glyph(step.answer.move) : ''));
-  const words = numbered(line.steps.map((step, index) => step.san + (marks[index] ?? '')), nextNumber(review, line.from));
+  const words = numbered(
+    line.steps.map((step, index) => step.san + (marks[index] ?? '')),
+    nextNumber(review, line.from),
+  );
   return (
-    <div class="under side-line" data-testid="side-line" data-kept={review.kept.some(kept => kept.key === line.key)}>
-      <Line moves={words} at={isOpen ? review.step : null} name="Side line" show={step => openLine(line, step)} />
-      <button type="button" class="plain icon-button" aria-label="Drop this line" onClick={() => dropLine(line.key)}>
+    <div
+      class="under side-line"
+      data-testid="side-line"
+      data-kept={review.kept.some(kept => kept.key === line.key)}
+    >
+      <Line
+        moves={words}
+        at={isOpen ? review.step : null}
+        name="Side line"
+        show={step => openLine(line, step)}
+      />
+      <button
+        type="button"
+        class="plain icon-button"
+        aria-label="Drop this line"
+        onClick={() => dropLine(line.key)}
+      >
         <Icon name="close" />
       </button>
     </div>

@@ -2,7 +2,7 @@
 
 import { closeDialog } from '../actions/app';
 import { lookAt } from '../actions/moving';
-import { plural, title } from '../labels';
+import { noun, title } from '../labels';
 import { rounded } from '../score';
 import { moveText, sideName } from '../spoken';
 import type { Asked, Review } from '../state';
@@ -20,7 +20,7 @@ function nameOf(review: Review, asked: Asked): string {
   if (asked.what === 'accuracy') return `Accuracy of ${name}`;
   if (asked.what === 'acpl') return `Average centipawn loss of ${name}`;
   if (asked.what === 'phase') return `Accuracy of ${name} in the ${asked.phase}`;
-  return `${title(plural(asked.label, 2))} of ${name}`;
+  return `${title(noun(asked.label, 2))} of ${name}`;
 }
 
 function Words({ review, asked }: { review: Review; asked: Asked }) {
@@ -33,29 +33,45 @@ function Words({ review, asked }: { review: Review; asked: Asked }) {
 }
 
 function Accuracy({ review, asked, found }: { review: Review; asked: Asked; found: AccuracyNumbers | null }) {
-  const movesOf = [...review.moves.values()].filter(move => move.side === asked.side && (asked.what !== 'phase' || move.phase === asked.phase));
+  const movesOf = [...review.moves.values()].filter(
+    move => move.side === asked.side && (asked.what !== 'phase' || move.phase === asked.phase),
+  );
   return (
     <>
       {found && (
         <>
           <p class="formula">
-            ({rounded(found.weighted_mean, 2)} + {rounded(found.harmonic_mean, 2)}) ÷ 2 = <b>{rounded(found.result, 2)}</b>
+            ({rounded(found.weighted_mean, 2)} + {rounded(found.harmonic_mean, 2)}) ÷ 2 ={' '}
+            <b>{rounded(found.result, 2)}</b>
           </p>
           <dl class="terms">
-            <div><dt>Moves counted</dt><dd>{found.moves}</dd></div>
-            <div><dt>Weighted mean</dt><dd>{rounded(found.weighted_mean, 2)}</dd></div>
-            <div><dt>Harmonic mean</dt><dd>{rounded(found.harmonic_mean, 2)}</dd></div>
+            <div>
+              <dt>Moves counted</dt>
+              <dd>{found.moves}</dd>
+            </div>
+            <div>
+              <dt>Weighted mean</dt>
+              <dd>{rounded(found.weighted_mean, 2)}</dd>
+            </div>
+            <div>
+              <dt>Harmonic mean</dt>
+              <dd>{rounded(found.harmonic_mean, 2)}</dd>
+            </div>
           </dl>
           <p>
-            Each move gets an accuracy from the win percent it cost. The weighted mean counts moves in restless parts of the game more
-            (by how far the win percent moves within {found.window} positions); the harmonic mean punishes single bad moves. The result is
-            the middle of the two, as on Lichess.
+            Each move gets an accuracy from the win percent it cost. The weighted mean counts moves in
+            restless parts of the game more (by how far the win percent moves within {found.window}{' '}
+            positions); the harmonic mean punishes single bad moves. The result is the middle of the two, as
+            on Lichess.
           </p>
         </>
       )}
       <details>
         <summary>Accuracy of each move</summary>
-        <MoveTable moves={movesOf} value={move => (move.accuracy === null ? '–' : rounded(move.accuracy, 1))} />
+        <MoveTable
+          moves={movesOf}
+          value={move => (move.accuracy === null ? '–' : rounded(move.accuracy, 1))}
+        />
       </details>
     </>
   );
@@ -67,7 +83,10 @@ const Loss = ({ loss }: { loss: { moves: number; total: number; result: number }
       <p class="formula">
         {loss.total} ÷ {loss.moves} = <b>{rounded(loss.result, 2)}</b>
       </p>
-      <p>{loss.total} centipawns were lost in {loss.moves} moves. Scores count as at most ten pawns, and a move that gains loses nothing. This is the older measure: it is shown, and no label depends on it.</p>
+      <p>
+        {loss.total} centipawns were lost in {loss.moves} moves. Scores count as at most ten pawns, and a move
+        that gains loses nothing. This is the older measure: it is shown, and no label depends on it.
+      </p>
     </>
   ) : (
     <p class="dim">Not enough scores to say.</p>
@@ -77,11 +96,13 @@ function Counted({ review, asked }: { review: Review; asked: Extract<Asked, { wh
   const moves = [...review.moves.values()]
     .filter(move => move.side === asked.side && move.label === asked.label)
     .sort((one, other) => one.ply - other.ply);
-  if (moves.length === 0) return <p>None in this game under the rules “{review.answer?.rules ?? 'kibitz'}”.</p>;
+  if (moves.length === 0)
+    return <p>None in this game under the rules “{review.answer?.rules ?? 'kibitz'}”.</p>;
   return (
     <>
       <p>
-        <Badge label={asked.label} /> {moves.length} {plural(asked.label, moves.length)} under the rules “{review.answer?.rules ?? 'kibitz'}”. Choose one to see why.
+        <Badge label={asked.label} /> {moves.length} {noun(asked.label, moves.length)} under the rules “
+        {review.answer?.rules ?? 'kibitz'}”. Choose one to see why.
       </p>
       <MoveTable moves={moves} value={move => lostText(move)} />
     </>
@@ -89,13 +110,22 @@ function Counted({ review, asked }: { review: Review; asked: Extract<Asked, { wh
 }
 
 const lostText = (move: Move): string =>
-  move.proof?.lost == null ? (move.proof?.rule ?? '') : `cost ${rounded(move.proof.lost, move.proof.unit === 'of a win' ? 3 : 1)} ${move.proof.unit}`;
+  move.proof?.lost == null
+    ? (move.proof?.rule ?? '')
+    : `cost ${rounded(move.proof.lost, move.proof.unit === 'of a win' ? 3 : 1)} ${move.proof.unit}`;
 
 const MoveTable = ({ moves, value }: { moves: Move[]; value: (move: Move) => string }) => (
   <ul class="move-table">
     {moves.map(move => (
       <li key={move.ply}>
-        <button type="button" class="plain" onClick={() => { closeDialog(); lookAt(move.ply); }}>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            closeDialog();
+            lookAt(move.ply);
+          }}
+        >
           {moveText(move, move)}
         </button>
         <span class="dim">{value(move)}</span>

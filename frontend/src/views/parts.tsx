@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { closeDialog } from '../actions/app';
-import { sign, title, type Label } from '../labels';
+import { type Label, sign, title } from '../labels';
 import type { Confidence } from '../types';
 import { Icon } from './icons';
 
@@ -33,9 +33,16 @@ interface LineProps {
 
 /** A line of moves, each of which can be put on the board. */
 export const Line = ({ moves, at, name, most = moves.length, show }: LineProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: it stands in running text, where no fieldset may.
   <span class="line" role="group" aria-label={name}>
     {moves.slice(0, most).map((text, index) => (
-      <button key={index} type="button" class="line-move" aria-current={at === index + 1 ? 'true' : undefined} onClick={() => show(index + 1)}>
+      <button
+        key={index}
+        type="button"
+        class="line-move"
+        aria-current={at === index + 1 ? 'true' : undefined}
+        onClick={() => show(index + 1)}
+      >
         {text}
       </button>
     ))}
@@ -58,6 +65,7 @@ export function Modal({ name, testid, children }: ModalProps) {
     return () => dialog?.close();
   }, []);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for a click beside the dialog is Escape.
     <dialog
       ref={box}
       data-testid={testid}

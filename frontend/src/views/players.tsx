@@ -2,7 +2,7 @@
 
 import { openDialog } from '../actions/app';
 import { light, unlight } from '../actions/moving';
-import { LABELS, plural, title, type Label } from '../labels';
+import { LABELS, type Label, noun, title } from '../labels';
 import { isLookedThrough } from '../place';
 import { sideName } from '../spoken';
 import type { Asked, Review } from '../state';
@@ -24,17 +24,25 @@ export function PlayersTable({ review }: { review: Review }) {
       <table>
         <thead>
           <tr>
-            <th scope="col"><span class="unseen">Player</span></th>
-            <th scope="col" class="dim accuracy-name">Accuracy</th>
+            <th scope="col">
+              <span class="unseen">Player</span>
+            </th>
+            <th scope="col" class="dim accuracy-name">
+              Accuracy
+            </th>
             {FIRST.map(label => (
-              <th key={label} scope="col" title={title(plural(label, 2))}>
+              <th key={label} scope="col" title={title(noun(label, 2))}>
                 <Badge label={label} />
-                <span class="unseen">{title(plural(label, 2))}</span>
+                <span class="unseen">{title(noun(label, 2))}</span>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{SIDES.map(side => <PlayerRow key={side} review={review} side={side} />)}</tbody>
+        <tbody>
+          {SIDES.map(side => (
+            <PlayerRow key={side} review={review} side={side} />
+          ))}
+        </tbody>
       </table>
     </section>
   );
@@ -54,12 +62,23 @@ function PlayerRow({ review, side }: { review: Review; side: Side }) {
         {player?.accuracy == null || !isLookedThrough(review) ? (
           <span class="dim">–</span>
         ) : (
-          <button type="button" class="number accuracy" data-testid="accuracy" data-side={side} onClick={() => ask({ what: 'accuracy', side })} aria-label={`Accuracy of ${name}: ${player.accuracy}. How it was computed`}>
+          <button
+            type="button"
+            class="number accuracy"
+            data-testid="accuracy"
+            data-side={side}
+            onClick={() => ask({ what: 'accuracy', side })}
+            aria-label={`Accuracy of ${name}: ${player.accuracy}. How it was computed`}
+          >
             {player.accuracy}
           </button>
         )}
       </td>
-      {FIRST.map(label => <td key={label}>{player ? <Count review={review} label={label} side={side} /> : <span class="dim">–</span>}</td>)}
+      {FIRST.map(label => (
+        <td key={label}>
+          {player ? <Count review={review} label={label} side={side} /> : <span class="dim">–</span>}
+        </td>
+      ))}
     </tr>
   );
 }
@@ -80,7 +99,7 @@ function Count({ review, label, side }: { review: Review; label: Label; side: Si
       onFocus={on}
       onBlur={unlight}
       onClick={() => ask({ what: 'count', label, side })}
-      aria-label={`${sideName(side)}: ${count} ${plural(label, count)}`}
+      aria-label={`${sideName(side)}: ${count} ${noun(label, count)}`}
     >
       {count}
     </button>
@@ -91,7 +110,9 @@ export function AllNumbers({ review }: { review: Review }) {
   const players = review.players;
   if (!players) return null;
   const isWhole = isLookedThrough(review);
-  const phases = PHASES.filter(phase => isWhole && SIDES.some(side => players[side].phases[phase] !== undefined));
+  const phases = PHASES.filter(
+    phase => isWhole && SIDES.some(side => players[side].phases[phase] !== undefined),
+  );
   const labels = OTHERS.filter(label => SIDES.some(side => players[side].counts[label]));
   if (!isWhole && labels.length === 0) return null;
   return (
@@ -99,35 +120,91 @@ export function AllNumbers({ review }: { review: Review }) {
       <table>
         <thead>
           <tr>
-            <th scope="col" class="dim">More numbers</th>
-            <th scope="col"><span class="who white-side">White</span></th>
-            <th scope="col"><span class="who black-side">Black</span></th>
+            <th scope="col" class="dim">
+              More numbers
+            </th>
+            <th scope="col">
+              <span class="who white-side">White</span>
+            </th>
+            <th scope="col">
+              <span class="who black-side">Black</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {phases.map(phase => (
-            <Numbers key={phase} name={`${title(phase)} accuracy`} cell={side => <Number value={players[side].phases[phase]} asked={{ what: 'phase', phase, side }} name={`Accuracy in the ${phase}`} />} />
+            <Numbers
+              key={phase}
+              name={`${title(phase)} accuracy`}
+              cell={side => (
+                <NumberButton
+                  value={players[side].phases[phase]}
+                  asked={{ what: 'phase', phase, side }}
+                  name={`Accuracy in the ${phase}`}
+                />
+              )}
+            />
           ))}
-          {isWhole && <Numbers name="Centipawn loss" cell={side => <Number value={players[side].acpl} asked={{ what: 'acpl', side }} name="Average centipawn loss" />} />}
-          {labels.map(label => <Numbers key={label} name={title(label)} label={label} cell={side => <Count review={review} label={label} side={side} />} />)}
+          {isWhole && (
+            <Numbers
+              name="Centipawn loss"
+              cell={side => (
+                <NumberButton
+                  value={players[side].acpl}
+                  asked={{ what: 'acpl', side }}
+                  name="Average centipawn loss"
+                />
+              )}
+            />
+          )}
+          {labels.map(label => (
+            <Numbers
+              key={label}
+              name={title(label)}
+              label={label}
+              cell={side => <Count review={review} label={label} side={side} />}
+            />
+          ))}
         </tbody>
       </table>
     </section>
   );
 }
 
-const Numbers = ({ name, label, cell }: { name: string; label?: Label; cell: (side: Side) => preact.JSX.Element }) => (
+interface NumbersProps {
+  name: string;
+  label?: Label;
+  cell: (side: Side) => preact.JSX.Element;
+}
+
+const Numbers = ({ name, label, cell }: NumbersProps) => (
   <tr>
-    <th scope="row">{label && <Badge label={label} />} {name}</th>
-    {SIDES.map(side => <td key={side}>{cell(side)}</td>)}
+    <th scope="row">
+      {label && <Badge label={label} />} {name}
+    </th>
+    {SIDES.map(side => (
+      <td key={side}>{cell(side)}</td>
+    ))}
   </tr>
 );
 
-const Number = ({ value, asked, name }: { value: number | null | undefined; asked: Asked; name: string }) =>
+interface NumberButtonProps {
+  value: number | null | undefined;
+  asked: Asked;
+  name: string;
+}
+
+const NumberButton = ({ value, asked, name }: NumberButtonProps) =>
   value == null ? (
     <span class="dim">–</span>
   ) : (
-    <button type="button" class="number" data-testid="number" onClick={() => ask(asked)} aria-label={`${name}, ${sideName(asked.side)}: ${value}. How it was computed`}>
+    <button
+      type="button"
+      class="number"
+      data-testid="number"
+      onClick={() => ask(asked)}
+      aria-label={`${name}, ${sideName(asked.side)}: ${value}. How it was computed`}
+    >
       {value}
     </button>
   );

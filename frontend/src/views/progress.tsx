@@ -9,30 +9,41 @@ export function Progress({ review }: { review: Review }) {
   return (
     <div class="progress" role="status" data-testid="progress">
       {review.job && <Running review={review} />}
-      {review.cancelled && <p class="notice" data-testid="cancelled">The review was cancelled{review.answer ? '; this is the one before it' : ''}.</p>}
+      {review.cancelled && (
+        <p class="notice" data-testid="cancelled">
+          The review was cancelled{review.answer ? '; this is the one before it' : ''}.
+        </p>
+      )}
       {review.provisional && (
         <p class="dim" data-testid="provisional">
-          <span class="provisional-mark">Dotted</span> moves are provisional{review.job ? ' until the review is done' : ''}.
+          <span class="provisional-mark">Dotted</span> moves are provisional
+          {review.job ? ' until the review is done' : ''}.
         </p>
       )}
       {review.restarts > 0 && (
-        <p class="notice">The engine stopped and was started again{review.restarts > 1 ? ` (${review.restarts} times)` : ''}. Nothing is lost.</p>
+        <p class="notice">
+          The engine stopped and was started again{review.restarts > 1 ? ` (${review.restarts} times)` : ''}.
+          Nothing is lost.
+        </p>
       )}
       {!review.connected && <p class="notice">The connection was lost. Trying again…</p>}
-      {review.trouble && <p class="notice bad" role="alert">{review.trouble}</p>}
+      {review.trouble && (
+        <p class="notice bad" role="alert">
+          {review.trouble}
+        </p>
+      )}
     </div>
   );
 }
 
 function words(job: Job): string {
   if (job.state === 'queued') return `Queued${job.place ? `, place ${job.place}` : ''}`;
-  return job.planned ? `${job.done ?? 0} of ${job.planned} positions` : 'Looking at the first position…';
+  return job.planned ? `${job.done} of ${job.planned} positions` : 'Looking at the first position…';
 }
 
 function Running({ review }: { review: Review }) {
   const job = review.job;
   if (!job) return null;
-  const [done, planned] = [job.done ?? 0, job.planned ?? 0];
   return (
     <div class="running">
       <div class="row one-line">
@@ -41,7 +52,7 @@ function Running({ review }: { review: Review }) {
           Cancel
         </button>
       </div>
-      <progress value={done} max={planned || 1} aria-label="Positions looked at" />
+      <progress value={job.done} max={job.planned || 1} aria-label="Positions looked at" />
     </div>
   );
 }

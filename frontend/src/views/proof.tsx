@@ -37,7 +37,9 @@ export function Why({ review, move, proof }: WhyProps) {
           <Measures measures={proof.measures} />
           {proof.refused.map(claim => (
             <div key={claim.label}>
-              <p>Not {claim.label}: {claim.rule}?</p>
+              <p>
+                Not {claim.label}: {claim.rule}?
+              </p>
               <Measures measures={claim.measures} />
             </div>
           ))}
@@ -47,10 +49,13 @@ export function Why({ review, move, proof }: WhyProps) {
   );
 }
 
-/** Rulesets that call the move something else. Best, excellent and none are one opinion: nothing to see here. */
+/** Rulesets that call the move something else. Best, excellent and none are one opinion: nothing to see. */
 function otherReadings(move: Move, rules: string | null): [string, string | null][] {
-  const loud = (label: string | null | undefined): string | null => (isMarked(label ?? null) ? (label ?? null) : null);
-  return Object.entries(move.labels ?? {}).filter(([name, label]) => name !== rules && loud(label) !== loud(move.label));
+  const loud = (label: string | null | undefined): string | null =>
+    isMarked(label ?? null) ? (label ?? null) : null;
+  return Object.entries(move.labels ?? {}).filter(
+    ([name, label]) => name !== rules && loud(label) !== loud(move.label),
+  );
 }
 
 type Measured = Proof & { lost: number; threshold: number; nearest: string; distance: number };
@@ -65,14 +70,17 @@ function Margin({ proof, label }: { proof: Measured; label: string }) {
   const most = Math.max(threshold * 2, lost * 1.15, 0.001);
   const place = (value: number): string => `${Math.min(100, Math.max(0, (100 * value) / most)).toFixed(1)}%`;
   const digits = unit === 'of a win' ? 3 : 1;
-  const words = `It cost ${rounded(lost, digits)} ${unit}, ${rounded(distance, digits)} from the line at ${rounded(threshold, 3)} between ${low} and ${high}.`;
+  const line = `the line at ${rounded(threshold, 3)} between ${low} and ${high}`;
+  const words = `It cost ${rounded(lost, digits)} ${unit}, ${rounded(distance, digits)} from ${line}.`;
   const mark = asLabel(label);
   return (
     <figure class="margin">
       <div class="ruler" aria-hidden="true">
         <i class="threshold" style={{ left: place(threshold) }} />
         <i class={`fell ${mark ?? ''}`} style={{ left: place(lost) }} />
-        <span class="low" style={{ width: place(threshold) }}>{low}</span>
+        <span class="low" style={{ width: place(threshold) }}>
+          {low}
+        </span>
         <span class="high">{high}</span>
       </div>
       <figcaption class="dim">{words}</figcaption>
@@ -94,6 +102,9 @@ const Measures = ({ measures }: { measures: Measure[] }) => (
 function measureText({ what, value, at_least, at_most }: Measure): string {
   // A plain fact is 1 or 0 against "at least 1": the words say it all.
   if (at_least === 1 && at_most == null && (value === 1 || value === 0)) return what;
-  const limits = [at_least == null ? '' : `at least ${rounded(at_least, 3)}`, at_most == null ? '' : `at most ${rounded(at_most, 3)}`];
+  const limits = [
+    at_least == null ? '' : `at least ${rounded(at_least, 3)}`,
+    at_most == null ? '' : `at most ${rounded(at_most, 3)}`,
+  ];
   return `${what}: ${value == null ? 'not known' : rounded(value, 1)} (${limits.filter(Boolean).join(', ')})`;
 }

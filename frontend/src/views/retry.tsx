@@ -1,9 +1,9 @@
 // Retry my mistakes: one position at a time, with hints, and the punishing line after a wrong try.
 
 import { leaveLine } from '../actions/lines';
-import { endRetry, hint, mistakesOf, MOST_HINTS, nextMistake, startRetry, tryAgain } from '../actions/retry';
+import { endRetry, hint, MOST_HINTS, mistakesOf, nextMistake, startRetry, tryAgain } from '../actions/retry';
 import { pieceAt } from '../chess';
-import { asLabel, title } from '../labels';
+import { asLabel, oneOf, title } from '../labels';
 import { judgedMove } from '../place';
 import { rounded } from '../score';
 import { moveText, sideName } from '../spoken';
@@ -15,29 +15,49 @@ import { Refutation } from './tried';
 
 export function RetryPanel({ review, retry }: { review: Review; retry: Retry }) {
   const move = judgedMove(review, retry.plies[retry.index] ?? 0);
+  const count = retry.plies.length;
+  const number = Math.min(retry.index + 1, count);
   return (
     <section class="card moment retry" data-testid="retry-panel" aria-label="Retry mistakes">
       <div class="row">
         <h2 class="moment-name">Retry</h2>
         <Sides review={review} chosen={retry.side} />
         <span class="spacer" />
-        <span class="chip" aria-label={`Mistake ${retry.index + 1} of ${retry.plies.length}`}>
-          {Math.min(retry.index + 1, retry.plies.length)}/{retry.plies.length}
+        <span class="chip">
+          <span class="unseen">
+            Mistake {number} of {count}
+          </span>
+          <span aria-hidden="true">
+            {number}/{count}
+          </span>
         </span>
         <button type="button" class="plain icon-button" aria-label="End the retry" onClick={endRetry}>
           <Icon name="close" />
         </button>
       </div>
-      {retry.finished || !move ? <Finished retry={retry} /> : <Question review={review} retry={retry} move={move} />}
+      {retry.finished || !move ? (
+        <Finished retry={retry} />
+      ) : (
+        <Question review={review} retry={retry} move={move} />
+      )}
     </section>
   );
 }
 
 const Sides = ({ review, chosen }: { review: Review; chosen: Side }) => (
-  <select aria-label="Whose mistakes" data-testid="retry-side" value={chosen} onChange={event => startRetry(event.currentTarget.value as Side)}>
+  <select
+    aria-label="Whose mistakes"
+    data-testid="retry-side"
+    value={chosen}
+    onChange={event => startRetry(event.currentTarget.value as Side)}
+  >
     {(['white', 'black'] as const).map(side => {
       const count = mistakesOf(review, side).length;
-      return <option key={side} value={side} disabled={count === 0}>{sideName(side)} ({count})</option>;
+      return (
+        <option key={side} value={side} disabled={count === 0}>
+          {sideName(side)} ({count})
+        </option>
+      );
     })}
   </select>
 );
@@ -47,16 +67,25 @@ function Question({ review, retry, move }: { review: Review; retry: Retry; move:
   return (
     <>
       <p>
-        {label && <Badge label={label} />} <b>{moveText(move, move)}</b> was played, {label === 'inaccuracy' ? 'an' : 'a'} {label}. Find a better move for {sideName(move.side)}.
+        {label && <Badge label={label} />} <b>{moveText(move, move)}</b> was played, {label && oneOf(label)}.
+        Find a better move for {sideName(move.side)}.
       </p>
       <div role="status" aria-live="polite">
-        {retry.hints > 0 && !retry.answer && <p class="hint" data-testid="hint-text">{hintText(review, retry, move)}</p>}
+        {retry.hints > 0 && !retry.answer && (
+          <p class="hint" data-testid="hint-text">
+            {hintText(review, retry, move)}
+          </p>
+        )}
         {retry.asked && !retry.answer && !retry.problem && <p class="dim">Checking {retry.asked.san}…</p>}
         {retry.problem && <p class="notice bad">{retry.problem.title}</p>}
         {retry.answer && <Verdict answer={retry.answer} played={move} />}
       </div>
       <div class="row">
-        {review.line && <button type="button" onClick={leaveLine}>Back to the question</button>}
+        {review.line && (
+          <button type="button" onClick={leaveLine}>
+            Back to the question
+          </button>
+        )}
         <Buttons retry={retry} />
       </div>
     </>
@@ -68,9 +97,18 @@ function Buttons({ retry }: { retry: Retry }) {
   const names = ['Hint', 'Another hint', 'Show the move'];
   return (
     <>
-      {retry.asked && !isDone && <button type="button" class="primary" data-testid="retry-again" onClick={tryAgain}>Try again</button>}
+      {retry.asked && !isDone && (
+        <button type="button" class="primary" data-testid="retry-again" onClick={tryAgain}>
+          Try again
+        </button>
+      )}
       {!isDone && (
-        <button type="button" data-testid="retry-hint" disabled={retry.hints >= MOST_HINTS || retry.asked !== null} onClick={hint}>
+        <button
+          type="button"
+          data-testid="retry-hint"
+          disabled={retry.hints >= MOST_HINTS || retry.asked !== null}
+          onClick={hint}
+        >
           {names[retry.hints] ?? 'No more hints'}
         </button>
       )}
@@ -90,21 +128,30 @@ function hintText(review: Review, retry: Retry, move: Move): string {
 }
 
 function Verdict({ answer, played }: { answer: TryAnswer; played: Move }) {
-  const cost = answer.lost !== null && answer.lost >= 0.05 ? ` It costs ${rounded(answer.lost, 1)} points.` : '';
+  const cost =
+    answer.lost !== null && answer.lost >= 0.05 ? ` It costs ${rounded(answer.lost, 1)} points.` : '';
   if (answer.accepted)
     return (
       <p class="good-try" data-testid="try-result" data-accepted="true">
         <Badge label="best" /> <b>{answer.move.san}</b> is good.{cost}
-        {answer.best && ![answer.best.san, played.best?.san].includes(answer.move.san) && ` The engine likes ${answer.best.san} best.`}
+        {answer.best &&
+          ![answer.best.san, played.best?.san].includes(answer.move.san) &&
+          ` The engine likes ${answer.best.san} best.`}
       </p>
     );
   const label = asLabel(answer.move.label);
   return (
     <div data-testid="try-result" data-accepted="false">
       <p>
-        <Badge label={label ?? 'mistake'} /> <b>{answer.move.san}</b>{label ? `: ${title(label)}.` : ' is not good enough.'}{cost}
+        <Badge label={label ?? 'mistake'} /> <b>{answer.move.san}</b>
+        {label ? `: ${title(label)}.` : ' is not good enough.'}
+        {cost}
       </p>
-      {answer.best?.uci === played.uci && <p>A longer look likes {played.san} best after all: reviewing with more effort would change its label.</p>}
+      {answer.best?.uci === played.uci && (
+        <p>
+          A longer look likes {played.san} best after all: reviewing with more effort would change its label.
+        </p>
+      )}
       <Refutation answer={answer} />
     </div>
   );
@@ -116,8 +163,12 @@ const Finished = ({ retry }: { retry: Retry }) => (
       Done: {retry.solved.length} of {retry.plies.length} solved.
     </p>
     <div class="row">
-      <button type="button" onClick={() => startRetry(retry.side)}>Once more</button>
-      <button type="button" class="primary" onClick={endRetry}>Back to the game</button>
+      <button type="button" onClick={() => startRetry(retry.side)}>
+        Once more
+      </button>
+      <button type="button" class="primary" onClick={endRetry}>
+        Back to the game
+      </button>
     </div>
   </>
 );

@@ -1,8 +1,8 @@
 // The review page: what the game was about, the board, and the moves.
 
-import type { Review, State } from '../state';
-import { stepOf, plainMove, judgedMove } from '../place';
+import { judgedMove, plainMove, stepOf } from '../place';
 import { spokenMove, spokenSan } from '../spoken';
+import type { Review, State } from '../state';
 import { Bar } from './bar';
 import { BoardView } from './board';
 import { Card } from './card';
@@ -45,7 +45,9 @@ export function ReviewPage({ state }: { state: State }) {
         <MoveList state={state} review={review} />
         <EnginePanel state={state} review={review} />
       </div>
-      <p class="unseen" aria-live="polite">{spokenPlace(review)}</p>
+      <p class="unseen" aria-live="polite">
+        {spokenPlace(review)}
+      </p>
     </main>
   );
 }
@@ -61,10 +63,14 @@ function spokenPlace(review: Review): string {
 const Missing = ({ review }: { review: Review }) => (
   <main class="library">
     <section class="card nothing" role="alert">
-      <h1>{review.problem?.status === 404 ? 'This game is not in the library' : 'The game could not be loaded'}</h1>
+      <h1>
+        {review.problem?.status === 404 ? 'This game is not in the library' : 'The game could not be loaded'}
+      </h1>
       <p class="dim">{review.problem?.title}</p>
       <p>
-        <a class="button" href="/">All games</a>
+        <a class="button" href="/">
+          All games
+        </a>
       </p>
     </section>
   </main>

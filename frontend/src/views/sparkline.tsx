@@ -16,7 +16,9 @@ export function Sparkline({ game }: { game: Row }) {
       <rect class="black-area" width={WIDTH} height={HEIGHT} />
       <path class="white-area" d={`M0 ${HEIGHT}${top}L${WIDTH} ${HEIGHT}Z`} />
       <line class="middle" x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
-      {worst && at !== undefined && <circle class={`mark ${worst.label}`} cx={x(worst.ply - 1)} cy={y(at)} r="3.5" />}
+      {worst && at !== undefined && (
+        <circle class={`mark ${worst.label}`} cx={x(worst.ply - 1)} cy={y(at)} r="3.5" />
+      )}
     </svg>
   );
 }

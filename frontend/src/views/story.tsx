@@ -11,7 +11,9 @@ export function StoryCard({ review, story }: { review: Review; story: Story }) {
       <ol class="chapters">
         {story.chapters.map(({ kind, text, ply }) => (
           <li key={kind}>
-            {ply === null ? text : (
+            {ply === null ? (
+              text
+            ) : (
               <button type="button" class="chapter" onClick={() => goTo(ply)}>
                 {text}
               </button>

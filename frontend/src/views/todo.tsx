@@ -3,8 +3,9 @@
 import { useState } from 'preact/hooks';
 import { openDialog } from '../actions/app';
 import { startWalk } from '../actions/moving';
+import { chooseRules } from '../actions/report';
 import { mistakesOf, startRetry } from '../actions/retry';
-import { askForReview, chooseRules } from '../actions/review';
+import { askForReview } from '../actions/review';
 import { title } from '../labels';
 import type { Review, State } from '../state';
 import { Icon } from './icons';
@@ -13,16 +14,32 @@ import { NoEngine } from './importer';
 export function Actions({ state, review }: { state: State; review: Review }) {
   const points = review.answer?.turning_points.length ?? 0;
   const mistakes = mistakesOf(review, 'white').length + mistakesOf(review, 'black').length;
-  if (!review.answer) return review.job ? null : <AskFirst state={state} words={review.cancelled ? 'Start again' : 'Review this game'} />;
+  if (!review.answer)
+    return review.job ? null : (
+      <AskFirst state={state} words={review.cancelled ? 'Start again' : 'Review this game'} />
+    );
   return (
     <div class="actions">
-      <button type="button" class="primary" data-testid="walk-button" disabled={points === 0} onClick={startWalk}>
+      <button
+        type="button"
+        class="primary"
+        data-testid="walk-button"
+        disabled={points === 0}
+        onClick={startWalk}
+      >
         {points === 0 ? 'No turning points' : 'Walk the turning points'}
       </button>
       <button type="button" data-testid="retry-button" disabled={mistakes === 0} onClick={() => startRetry()}>
         Retry mistakes{mistakes > 0 ? ` (${mistakes})` : ''}
       </button>
-      <button type="button" data-testid="share-button" class="icon-button" aria-label="Share" title="Share (s)" onClick={() => openDialog({ kind: 'share' })}>
+      <button
+        type="button"
+        data-testid="share-button"
+        class="icon-button"
+        aria-label="Share"
+        title="Share (s)"
+        onClick={() => openDialog({ kind: 'share' })}
+      >
         <Icon name="share" />
       </button>
     </div>
@@ -43,13 +60,22 @@ function ReviewForm({ state, words, primary }: { state: State; words: string; pr
   const effort = chosen ?? state.status?.effort ?? 'standard';
   return (
     <>
-      <button type="button" class={primary ? 'primary' : ''} data-testid="review-button" onClick={() => void askForReview(effort)}>
+      <button
+        type="button"
+        class={primary ? 'primary' : ''}
+        data-testid="review-button"
+        onClick={() => void askForReview(effort)}
+      >
         {words}
       </button>
       <label class="choice">
         <span class={primary ? 'unseen' : 'dim'}>Effort</span>
         <select data-testid="effort" value={effort} onChange={event => setChosen(event.currentTarget.value)}>
-          {(state.status?.efforts ?? [effort]).map(name => <option key={name} value={name}>{title(name)}</option>)}
+          {(state.status?.efforts ?? [effort]).map(name => (
+            <option key={name} value={name}>
+              {title(name)}
+            </option>
+          ))}
         </select>
       </label>
     </>
@@ -59,21 +85,32 @@ function ReviewForm({ state, words, primary }: { state: State; words: string; pr
 /** Once there is a review: under which rules it is read, and whether to look harder. */
 export function Choices({ state, review }: { state: State; review: Review }) {
   if (!review.answer || !state.status) return null;
-  const { provenance } = review.answer.report;
+  const { report, rules } = review.answer;
+  const { provenance } = report;
   const usual = state.status.ruleset;
-  const differing = review.answer.report.moves.filter(move => differs(move.labels, review.answer!.rules, usual)).length;
+  const differing = report.moves.filter(move => differs(move.labels, rules, usual)).length;
   return (
     <section class="card choices" aria-label="How the game is read">
       <div class="row">
         <label class="choice">
           <span class="dim">Rules</span>
-          <select data-testid="ruleset" value={review.rules ?? usual} onChange={event => chooseRules(event.currentTarget.value)}>
-            {state.status.rulesets.map(name => <option key={name} value={name}>{name}</option>)}
+          <select
+            data-testid="ruleset"
+            value={review.rules ?? usual}
+            onChange={event => chooseRules(event.currentTarget.value)}
+          >
+            {state.status.rulesets.map(name => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
           </select>
         </label>
-        {review.answer.rules !== usual && (
+        {rules !== usual && (
           <span class="dim" data-testid="differences">
-            {differing === 0 ? `as ${usual}` : `≠ ${differing} move${differing === 1 ? '' : 's'} other than ${usual}`}
+            {differing === 0
+              ? `as ${usual}`
+              : `≠ ${differing} move${differing === 1 ? '' : 's'} other than ${usual}`}
           </span>
         )}
       </div>
@@ -85,11 +122,16 @@ export function Choices({ state, review }: { state: State; review: Review }) {
       <p class="dim made">
         Kibitz {provenance.kibitz}, {provenance.engine?.name ?? 'evals of the file'}
         {provenance.effort && `, effort ${provenance.effort.name}`}
-        {Object.entries(provenance.settings.changed).map(([name, value]) => `, ${name} = ${value}`).join('')}
+        {Object.entries(provenance.settings.changed)
+          .map(([name, value]) => `, ${name} = ${value}`)
+          .join('')}
       </p>
     </section>
   );
 }
 
-export const differs = (labels: Record<string, string | null> | null | undefined, one: string, other: string): boolean =>
-  Boolean(labels && one in labels && other in labels && labels[one] !== labels[other]);
+export const differs = (
+  labels: Record<string, string | null> | null | undefined,
+  one: string,
+  other: string,
+): boolean => Boolean(labels && one in labels && other in labels && labels[one] !== labels[other]);

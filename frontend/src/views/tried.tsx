@@ -35,7 +35,9 @@ function Worth({ answer }: { answer: TryAnswer }) {
         {move.win_percent !== null && <span class="dim"> White {percentText(move.win_percent)}</span>}
       </p>
       <p class="dim">
-        {lost !== null && lost >= 0.05 ? `It costs ${rounded(lost, 1)} points of win percent. ` : 'It costs nothing. '}
+        {lost !== null && lost >= 0.05
+          ? `It costs ${rounded(lost, 1)} points of win percent. `
+          : 'It costs nothing. '}
         {best && best.san !== move.san && `${best.san} was best.`}
       </p>
       <Refutation answer={answer} />
@@ -50,9 +52,16 @@ export const Refutation = ({ answer }: { answer: TryAnswer }) =>
   answer.refutation.san.length === 0 ? null : (
     <p class="refutation">
       <span class="played-word">Then</span>
-      <Line moves={numbered(answer.refutation.san.slice(0, LONGEST), after(answer))} at={null} name="How it goes on" show={step => showFromHere(answer.refutation.uci.slice(0, LONGEST), step)} />
+      <Line
+        moves={numbered(answer.refutation.san.slice(0, LONGEST), after(answer))}
+        at={null}
+        name="How it goes on"
+        show={step => showFromHere(answer.refutation.uci.slice(0, LONGEST), step)}
+      />
     </p>
   );
 
 const after = ({ move }: TryAnswer): { move_number: number; side: 'white' | 'black' } =>
-  move.side === 'white' ? { move_number: move.move_number, side: 'black' } : { move_number: move.move_number + 1, side: 'white' };
+  move.side === 'white'
+    ? { move_number: move.move_number, side: 'black' }
+    : { move_number: move.move_number + 1, side: 'white' };

@@ -1,0 +1,31 @@
+// The finished review of the game on the screen, read under the chosen rules. No engine is asked.
+
+import * as api from '../api';
+import { current, updateReview } from '../store';
+
+export async function loadReview(id: string): Promise<void> {
+  try {
+    const answer = await api.review(id, current().review?.rules ?? null);
+    const { report } = answer;
+    updateReview(
+      {
+        answer,
+        players: report.players,
+        moves: new Map(report.moves.map(move => [move.ply, move])),
+        provisional: false,
+        rules: answer.rules,
+      },
+      id,
+    );
+    updateReview({ numbers: await api.numbers(id) }, id);
+  } catch (error) {
+    const problem = api.asProblem(error);
+    if (problem.status !== 404) updateReview({ trouble: problem.title }, id);
+  }
+}
+
+export function chooseRules(rules: string): void {
+  const id = current().review?.id;
+  updateReview({ rules });
+  if (id) void loadReview(id);
+}

@@ -1,0 +1,107 @@
+// Every label has a mark, a noun and a shape.
+
+import { equal } from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  asLabel,
+  BAD,
+  glyph,
+  isBad,
+  isMarked,
+  LABELS,
+  type Label,
+  MARKED,
+  noun,
+  oneOf,
+  SHAPES,
+  sign,
+  title,
+} from '../src/labels';
+import type { Move } from '../src/types';
+import { table } from './table';
+
+table<[Pick<Move, 'label' | 'judgement'>, string]>(
+  'the mark after a move',
+  {
+    'a blunder': [{ label: 'blunder', judgement: 'blunder' }, '??'],
+    'a brilliant move': [{ label: 'brilliant', judgement: null }, '!!'],
+    'a best move has none': [{ label: 'best', judgement: null }, ''],
+    'a move without a label has none': [{ label: null, judgement: null }, ''],
+    'a miss that was a blunder is marked as one': [{ label: 'miss', judgement: 'blunder' }, '??'],
+    'a miss that was an inaccuracy is marked as one': [{ label: 'miss', judgement: 'inaccuracy' }, '?!'],
+    'a miss that nothing else was said of': [{ label: 'miss', judgement: null }, '?'],
+    'the label counts where rules and judgement differ': [{ label: 'great', judgement: 'mistake' }, '!'],
+    'a label this page does not know': [{ label: 'amazing', judgement: null }, ''],
+  },
+  ([move, mark]) => equal(glyph(move), mark),
+);
+
+table<[Label, number, string]>(
+  'a count is followed by its noun',
+  {
+    'one blunder': ['blunder', 1, 'blunder'],
+    'two blunders': ['blunder', 2, 'blunders'],
+    'no blunders': ['blunder', 0, 'blunders'],
+    'one inaccuracy': ['inaccuracy', 1, 'inaccuracy'],
+    'two inaccuracies': ['inaccuracy', 2, 'inaccuracies'],
+    'one miss': ['miss', 1, 'miss'],
+    'two misses': ['miss', 2, 'misses'],
+    'one brilliant move': ['brilliant', 1, 'brilliant move'],
+    'two brilliant moves': ['brilliant', 2, 'brilliant moves'],
+  },
+  ([label, count, word]) => equal(noun(label, count), word),
+);
+
+table<[Label, string]>(
+  'one of a kind has its article',
+  {
+    'before a consonant': ['mistake', 'a mistake'],
+    'before a vowel': ['inaccuracy', 'an inaccuracy'],
+    'before an adjective': ['excellent', 'an excellent move'],
+  },
+  ([label, words]) => equal(oneOf(label), words),
+);
+
+table<[string | null | undefined, Label | null]>(
+  'a label is one of ours',
+  {
+    'a name we have': ['miss', 'miss'],
+    'a name we do not have': ['amazing', null],
+    'a name is written small': ['Miss', null],
+    none: [null, null],
+    'nobody looked': [undefined, null],
+  },
+  ([name, label]) => equal(asLabel(name), label),
+);
+
+table<[string | null, boolean, boolean]>(
+  'what is drawn, and what is bad',
+  {
+    'a blunder is both': ['blunder', true, true],
+    'a brilliant move is drawn': ['brilliant', true, false],
+    'a best move is neither': ['best', false, false],
+    'a book move is neither': ['book', false, false],
+    'no label is neither': [null, false, false],
+  },
+  ([name, marked, bad]) => {
+    equal(isMarked(name), marked);
+    equal(isBad(name), bad);
+  },
+);
+
+test('whatever is bad is drawn', () => {
+  for (const label of BAD) equal(isMarked(label), true, label);
+});
+
+test('colour is never the only sign: no two labels share a badge', () => {
+  equal(new Set(LABELS.map(sign)).size, LABELS.length);
+});
+
+test('colour is never the only sign: each label in the graph has an outline of its own', () => {
+  equal(new Set(MARKED.map(label => SHAPES[label]).filter(Boolean)).size, MARKED.length);
+});
+
+test('a name at the start of a sentence', () => {
+  equal(title('middlegame'), 'Middlegame');
+  equal(title(''), '');
+});

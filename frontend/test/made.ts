@@ -1,0 +1,131 @@
+// Games, moves and lines to test with. Games are written as moves: 'e4 e5 Nf3'.
+
+import { fensOf, type Played, playLine } from '../src/chess';
+import { firstReview, firstState, type Retry, type Review, type SideLine, type Step } from '../src/state';
+import { start } from '../src/store';
+import type { Game, Move, PlainMove, Report, ReviewAnswer, Side, TryAnswer } from '../src/types';
+
+export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+const words = (text: string): string[] => text.split(' ').filter(Boolean);
+
+export function movesOf(sans: string, clocks: readonly (number | null)[] = []): PlainMove[] {
+  return playLine(START, words(sans), false).map(({ san, uci }, index) => ({
+    ply: index + 1,
+    move_number: Math.floor(index / 2) + 1,
+    side: index % 2 === 0 ? 'white' : 'black',
+    san,
+    uci,
+    clock: clocks[index] ?? null,
+  }));
+}
+
+export const gameOf = (moves: PlainMove[]): Game => ({
+  id: 'game',
+  white: 'Anna',
+  black: 'Boris',
+  white_rating: null,
+  black_rating: null,
+  date: null,
+  event: null,
+  result: null,
+  eco: null,
+  opening: null,
+  plies: moves.length,
+  effort: null,
+  accuracy: { white: null, black: null },
+  curve: [],
+  worst: null,
+  job: null,
+  tags: {},
+  start_fen: START,
+  chess960: false,
+  moves,
+  problem: null,
+});
+
+/** A game that nobody has looked at, with the reader before its first move. */
+export function reviewOf(sans: string, change: Partial<Review> = {}): Review {
+  const moves = movesOf(sans);
+  return { ...firstReview('game', false, 3), game: gameOf(moves), fens: fensOf(START, moves), ...change };
+}
+
+const UNJUDGED: Omit<Move, keyof PlainMove> = {
+  eval: null,
+  win_percent: null,
+  best: null,
+  judgement: null,
+  label: null,
+  accuracy: null,
+  centipawn_loss: null,
+  phase: null,
+  reasons: [],
+  proof: null,
+};
+
+/** What was found of some moves, by ply. */
+export function judgedMoves(sans: string, found: Record<number, Partial<Move>>): Map<number, Move> {
+  const plain = movesOf(sans);
+  return new Map(
+    Object.entries(found).map(([ply, part]) => [
+      Number(ply),
+      { ...(plain[Number(ply) - 1] as PlainMove), ...UNJUDGED, ...part },
+    ]),
+  );
+}
+
+/** A finished review; only what the tests ask of it is real. */
+export const answerOf = (part: Partial<ReviewAnswer>, report: Partial<Report> = {}): ReviewAnswer => ({
+  report: { start_eval: null, ...report } as Report,
+  sentence: '',
+  turning_points: [],
+  percents: [],
+  rules: 'kibitz',
+  ...part,
+});
+
+export const tryAnswer = (move: Partial<Move>, part: Partial<TryAnswer> = {}): TryAnswer => ({
+  fen: '',
+  sans: [],
+  move: { ...(movesOf('e4')[0] as PlainMove), ...UNJUDGED, ...move },
+  refutation: { san: [], uci: [] },
+  best: null,
+  lost: null,
+  accepted: false,
+  ...part,
+});
+
+export function played(review: Review, from: number, sans: string): Played[] {
+  return playLine(review.fens[from] ?? '', words(sans), false);
+}
+
+/** A side line that leaves the game after `from` plies. */
+export function lineOf(review: Review, from: number, sans: string, answers: TryAnswer[] = []): SideLine {
+  const steps: Step[] = played(review, from, sans).map((move, index) => ({
+    ...move,
+    asking: false,
+    answer: answers[index] ?? null,
+    problem: null,
+  }));
+  return { key: [from, ...steps.map(({ uci }) => uci)].join(' '), from, kind: 'tried', steps };
+}
+
+export const retryOf = (side: Side, plies: number[], part: Partial<Retry> = {}): Retry => ({
+  side,
+  plies,
+  index: 0,
+  hints: 0,
+  asked: null,
+  answer: null,
+  problem: null,
+  solved: [],
+  finished: false,
+  flippedBefore: false,
+  ...part,
+});
+
+/** The store with this review on the screen. There is no page: nothing can be scrolled into view. */
+export function show(review: Review): void {
+  Object.assign(globalThis, { document: { querySelector: () => null } });
+  start({ ...firstState({ page: 'review', id: review.id }, 'system'), review }, () => {});
+}

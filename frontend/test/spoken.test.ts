@@ -1,0 +1,68 @@
+// Moves in words for who listens, and in numbers for who reads.
+
+import { deepEqual, equal } from 'node:assert/strict';
+import { moveText, numbered, numberText, spokenMove, spokenSan } from '../src/spoken';
+import type { Move, PlainMove, Side } from '../src/types';
+import { judgedMoves, movesOf } from './made';
+import { table } from './table';
+
+table<[string, string]>(
+  'a move is said in words',
+  {
+    'a pawn goes': ['e4', 'e4'],
+    'a pawn takes': ['exd5', 'e takes d5'],
+    'a piece goes': ['Nf3', 'Knight f3'],
+    'a piece takes with check': ['Bxb5+', 'Bishop takes b5, check'],
+    'a piece from a named file': ['Nbd7', 'Knight bd7'],
+    'a piece from a named rank takes': ['R1xd7', 'Rook 1 takes d7'],
+    'a queen mates': ['Qxf7#', 'Queen takes f7, checkmate'],
+    'a king goes': ['Ke2', 'King e2'],
+    'a bishop is no b-pawn': ['bxc3', 'b takes c3'],
+    'castling short': ['O-O', 'castles short'],
+    'castling long with check': ['O-O-O+', 'castles long, check'],
+    'a pawn becomes a queen': ['e8=Q', 'e8, becomes a queen'],
+    'a pawn takes and becomes a knight with mate': ['exd8=N#', 'e takes d8, becomes a knight, checkmate'],
+    'marks are not read out': ['Nf3!?', 'Knight f3'],
+  },
+  ([san, words]) => equal(spokenSan(san), words),
+);
+
+const [e4, e5] = movesOf('e4 e5') as [PlainMove, PlainMove];
+const blunder = judgedMoves('e4 e5', { 2: { label: 'blunder', judgement: 'blunder' } }).get(2) as Move;
+
+table<[PlainMove, Move | null, string]>(
+  'a move is said with its number and its label',
+  {
+    'White, nobody looked': [e4, null, '1. e4'],
+    'Black is named': [e5, null, '1. Black, e5'],
+    'with its label': [e5, blunder, '1. Black, e5, blunder'],
+  },
+  ([move, judged, words]) => equal(spokenMove(move, judged), words),
+);
+
+table<[PlainMove, Move | null, string]>(
+  'a move is written with its number and its mark',
+  {
+    'White has a dot': [e4, null, '1. e4'],
+    'Black has three': [e5, null, '1… e5'],
+    'with its mark': [e5, blunder, '1… e5??'],
+  },
+  ([move, judged, text]) => equal(moveText(move, judged), text),
+);
+
+table<[number, Side, string]>(
+  'a number says who moves',
+  { White: [12, 'white', '12.'], Black: [12, 'black', '12…'] },
+  ([move_number, side, text]) => equal(numberText({ move_number, side }), text),
+);
+
+table<[string[], number, Side, string[]]>(
+  'a line is numbered',
+  {
+    'from a move of White': [['Nf3', 'e5', 'Bb5'], 12, 'white', ['12. Nf3', 'e5', '13. Bb5']],
+    'from a move of Black': [['e5', 'Bb5', 'a6'], 12, 'black', ['12… e5', '13. Bb5', 'a6']],
+    'one move': [['e5'], 40, 'black', ['40… e5']],
+    'no move': [[], 1, 'white', []],
+  },
+  ([sans, move_number, side, words]) => deepEqual(numbered(sans, { move_number, side }), words),
+);
