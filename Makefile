@@ -22,7 +22,7 @@ engine: $(READY)
 
 PAGE := src/kibitz/web/static/app.js
 
-$(PAGE): $(READY) scripts/build-page $(shell find frontend -type f -not -path '*/node_modules/*')
+$(PAGE): $(READY) scripts/build-page scripts/node-env $(shell find frontend -type f -not -path '*/node_modules/*')
 	@scripts/build-page
 
 page: $(PAGE)  ## build the web page into the package
