@@ -29,7 +29,7 @@ from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text
 from kibitz.pipeline.reread import reread
-from kibitz.pipeline.review import Cloud
+from kibitz.pipeline.search_run import Cloud
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.store.database import open_database, sqlite_url

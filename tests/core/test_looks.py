@@ -1,14 +1,19 @@
 """A harder look goes where a label is in doubt, and nowhere else."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 import chess
 import pytest
 
+from kibitz.core.chess.game import Game
 from kibitz.core.chess.score import Cp, Mate, Score
 from kibitz.core.looks.first import first_look
 from kibitz.core.looks.harder import harder_look, is_in_doubt, positions_in_doubt
+from kibitz.core.looks.known import Known
 from kibitz.core.searches.answer import DepthPoint, Line, PositionEval
-from kibitz.core.searches.evaluated_game import EvaluatedGame
 from kibitz.core.searches.finished import terminal_eval
+from kibitz.core.searches.task import At, SearchGroup
 from kibitz.core.searches.unrest import movement
 from kibitz.settings import PRESETS, Effort, HarderLook, Settings
 from tests.games import played
@@ -53,26 +58,37 @@ def test_movement_looks_at_the_later_part_of_a_search() -> None:
     assert movement(found) == pytest.approx(9.1026, abs=1e-4)
 
 
-def _game(*scores: Score, nodes: int = 100) -> EvaluatedGame:
-    game = played("1. e4 e5 2. Nf3 Nc6 *")
-    return EvaluatedGame(game, tuple(_eval(score, nodes=nodes) for score in scores))
+def _known(game: Game, *evals: PositionEval | None) -> Known:
+    return Known(game, {At(index): found for index, found in enumerate(evals) if found})
+
+
+def _game(*scores: Score, nodes: int = 100) -> Known:
+    return _known(played("1. e4 e5 2. Nf3 Nc6 *"), *[_eval(score, nodes=nodes) for score in scores])
+
+
+def _indexes(groups: Iterable[SearchGroup]) -> list[list[int]]:
+    return [[task.place.index for task in group] for group in groups]
 
 
 def test_both_sides_of_a_doubtful_move_are_searched_the_later_first() -> None:
-    evaluated = _game(Cp(0), Cp(0), Cp(50), Cp(50), Cp(50))
+    known = _game(Cp(0), Cp(0), Cp(50), Cp(50), Cp(50))
 
-    assert positions_in_doubt(evaluated, Settings(), LOOK) == {1, 2}
-    assert [[task.index for task in group] for group in harder_look(evaluated, Settings(), LOOK)] == [[2, 1]]
+    assert positions_in_doubt(known, Settings(), LOOK) == {1, 2}
+    assert _indexes(harder_look(known, Settings(), LOOK)) == [[2, 1]]
+
+
+def test_what_lichess_has_looked_at_is_not_searched_again() -> None:
+    known = replace(_game(Cp(0), Cp(0), Cp(50), Cp(50), Cp(50)), settled=frozenset({2}))
+
+    assert _indexes(harder_look(known, Settings(), LOOK)) == [[1]]
 
 
 def test_neighbours_share_a_hash_up_to_four() -> None:
     game = played("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *")
     far = tuple(_eval(Cp(800)) for _ in range(6))
-    evaluated = EvaluatedGame(game, (*far, _eval(Cp(100)), _eval(Cp(100)), _eval(Cp(55))))
+    known = _known(game, *far, _eval(Cp(100)), _eval(Cp(100)), _eval(Cp(55)))
 
-    groups = [[task.index for task in group] for group in harder_look(evaluated, Settings(), LOOK)]
-
-    assert groups == [[6, 5, 4, 3], [2, 1, 0]]
+    assert _indexes(harder_look(known, Settings(), LOOK)) == [[6, 5, 4, 3], [2, 1, 0]]
 
 
 def test_what_was_searched_as_hard_is_not_searched_again() -> None:
@@ -82,34 +98,40 @@ def test_what_was_searched_as_hard_is_not_searched_again() -> None:
 
 
 def test_only_the_side_that_is_judged() -> None:
-    evaluated = _game(Cp(0), Cp(0), Cp(50), Cp(50), Cp(0))
+    known = _game(Cp(0), Cp(0), Cp(50), Cp(50), Cp(0))
 
-    assert positions_in_doubt(evaluated, Settings(only="white"), LOOK) == set()
+    assert positions_in_doubt(known, Settings(only="white"), LOOK) == set()
 
 
 def test_missing_searches_cast_no_doubt() -> None:
     game = played("1. e4 e5 *")
-    evaluated = EvaluatedGame(game, (_eval(Cp(0)), None, _eval(Cp(50))))
+    known = _known(game, _eval(Cp(0)), None, _eval(Cp(50)))
 
-    assert positions_in_doubt(evaluated, Settings(), LOOK) == set()
+    assert positions_in_doubt(known, Settings(), LOOK) == set()
+
+
+def _long_game(positions: int) -> Known:
+    knights = ["Nf3", "Nf6", "Ng1", "Ng8"]
+    return Known(played(" ".join(knights[index % 4] for index in range(positions - 1)) + " *"), {})
 
 
 @pytest.mark.parametrize("effort", PRESETS.values(), ids=lambda effort: effort.name)
 def test_the_first_look_sees_every_position_once(effort: Effort) -> None:
-    groups = first_look(23, {22}, effort)
-    searched = [task.index for group in groups for task in group if not task.is_warm_up]
+    known = replace(_long_game(23), answers={At(22): _eval(Mate(W, 0))}, left_out=frozenset({7}))
+    groups = first_look(known, Settings(effort=effort))
+    searched = [task.place.index for group in groups for task in group if not task.is_warm_up]
 
-    assert sorted(searched) == list(range(22))
+    assert sorted(searched) == [index for index in range(22) if index != 7]
 
 
 @pytest.mark.parametrize(
     ("positions", "sizes"), [(88, [8] * 9 + [4, 4, 4, 2, 1, 1]), (21, [5, 4, 4, 4, 2, 1, 1]), (3, [1, 1, 1])]
 )
 def test_the_last_groups_of_the_first_look_are_short(positions: int, sizes: list[int]) -> None:
-    groups = first_look(positions, set(), PRESETS["standard"])
+    groups = first_look(_long_game(positions), Settings())
 
     assert [len(group) for group in groups] == sizes
-    assert [task.index for group in groups for task in group] == list(reversed(range(positions)))
+    assert [index for group in _indexes(groups) for index in group] == list(reversed(range(positions)))
 
 
 @pytest.mark.parametrize(
