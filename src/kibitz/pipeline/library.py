@@ -11,11 +11,10 @@ from pathlib import Path
 import chess
 import msgspec
 
-from kibitz import __version__
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.chess.side import side_name
 from kibitz.core.library import StoredAnalysis, StoredGame
-from kibitz.core.looks.special import searched_as
+from kibitz.core.looks.steering import steering
 from kibitz.core.numbers.summary import rating
 from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import PositionEval
@@ -185,12 +184,8 @@ def on_board(stored: StoredGame) -> Game:
 
 
 def fingerprint(settings: Settings, engine: str) -> str:
-    """What makes two analyses the same: Kibitz, engine and all settings that steer the searches.
-
-    The rules only read what was searched, except that some of them ask for more.
-    """
-    steering = replace(settings, rules=searched_as(settings.rules))
-    parts = (__version__, engine, msgspec.json.encode(steering).decode())
+    """What makes two analyses the same: the engine, and what steers its searches."""
+    parts = (engine, msgspec.json.encode(steering(settings)).decode())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 

@@ -61,8 +61,9 @@ def may_be_great(facts: MoveFacts, settings: Settings) -> bool:
         return False
     if not facts.search.is_fresh or facts.search.second is None or facts.search.played is None:
         return True
-    behind = facts.mine(facts.search.played) - facts.mine(facts.search.second)
-    return behind >= limits.turn - CLOSE / 2 and facts.mine(facts.search.second) <= limits.settled + CLOSE
+    best, second = facts.mine(facts.search.played), facts.mine(facts.search.second)
+    is_apart = best - second >= min(limits.turn, limits.only_move) - CLOSE / 2
+    return is_apart and second <= limits.settled + CLOSE
 
 
 def _turns(facts: MoveFacts, settings: Settings) -> bool:
