@@ -80,4 +80,4 @@ async def review_with(
     if cloud:
         run.take_from(cloud)
     await run.run()
-    return run.report()
+    return await asyncio.to_thread(run.report)  # other games' engines are waiting for the loop meanwhile

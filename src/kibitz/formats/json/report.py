@@ -101,7 +101,7 @@ def _provenance(made: Provenance) -> ProvenanceJson:
             settings.phase_start,
             settings.only,
             settings.book,
-            changed(settings),
+            dict(changed(settings)),
         ),
         best_lines_known=made.best_lines_known,
         engine=_engine(engine) if engine else None,
