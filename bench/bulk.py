@@ -30,7 +30,7 @@ from kibitz.cluster.run import open_cluster
 from kibitz.core.chess.score import Cp
 from kibitz.core.library import StoredGame
 from kibitz.core.searches.answer import Line, PositionEval
-from kibitz.core.searches.task import SearchGroup, SearchTask
+from kibitz.core.searches.task import Place, SearchGroup, SearchTask, board_at
 from kibitz.core.told import ToldReview
 from kibitz.engine.pool import EnginePool, Played, SearchResult
 from kibitz.formats.json.report import KEPT, report_json
@@ -74,7 +74,7 @@ class RecordingPool:
 
     async def search(
         self, played: Played, groups: Sequence[SearchGroup], on_result: Any = None
-    ) -> dict[int, SearchResult]:
+    ) -> dict[Place, SearchResult]:
         """Ask the real one."""
         self.calls.append(Call(played, tuple(groups)))
         return await self._pool.search(played, groups, on_result)
@@ -87,17 +87,13 @@ class InstantPool:
 
     async def search(
         self, played: Played, groups: Sequence[SearchGroup], on_result: Any = None
-    ) -> dict[int, SearchResult]:
+    ) -> dict[Place, SearchResult]:
         """An answer to each task."""
-        wanted = {task.index: task for group in groups for task in group}
-        found: dict[int, SearchResult] = {}
-        board = played.start.copy(stack=False)
-        for index in range(max(wanted, default=-1) + 1):
-            if index in wanted:
-                found[index] = self._answer(board, wanted[index], on_result)
-            if index < len(played.moves):
-                board.push(played.moves[index])
-        return found
+        tasks = [task for group in groups for task in group if not task.is_warm_up]
+        return {
+            task.place: self._answer(board_at(played.start, played.moves, task.place), task, on_result)
+            for task in tasks
+        }
 
     def _answer(self, board: chess.Board, task: SearchTask, on_result: Any) -> PositionEval:
         move = next(iter(board.legal_moves)).uci()

@@ -15,7 +15,7 @@ from kibitz.core.chess.san import number_text
 from kibitz.core.chess.score import Score
 from kibitz.core.chess.side import SideName, for_each_side, side_name
 from kibitz.core.labels.move_facts import MoveFacts, facts_of
-from kibitz.core.labels.rules import RULESETS, Ruleset
+from kibitz.core.labels.rules import RULESETS, read_moves
 from kibitz.core.labels.rules.rough import rough
 from kibitz.core.labels.verdict import Proof, Verdict
 from kibitz.core.numbers.accuracy import Accuracy, move_accuracies
@@ -207,11 +207,6 @@ def _as_it_went(facts: MoveFacts, game: Game, settings: Settings) -> MoveFacts:
     """The facts of a move with hindsight: did what it offered come back?"""
     offers = facts.board is not None and facts.board.offer.centipawns >= settings.witnesses.offered
     return replace(facts, bore_out=offers and bears_out(game, facts.index))
-
-
-def read_moves(facts: Mapping[int, MoveFacts], settings: Settings, ruleset: Ruleset) -> dict[int, Verdict]:
-    """What the ruleset says about every move of the sides that are judged."""
-    return {index: ruleset(each, settings) for index, each in facts.items() if settings.judges(each.mover)}
 
 
 def _with_label_counts(

@@ -9,10 +9,13 @@ import chess
 
 from kibitz.core.library import StoredGame
 from kibitz.core.report import GameReport
-from kibitz.core.searches.task import Limit, SearchTask
-from kibitz.engine.pool import EnginePool, Played
+from kibitz.core.searches.task import Limit
+from kibitz.engine.identity import deciding
+from kibitz.engine.pool import EnginePool, search_one
 from kibitz.pipeline.library import cloud_of, on_board
-from kibitz.pipeline.review import Cloud, OnProgress, deciding, open_engines, review_with, worker_count
+from kibitz.pipeline.progress import OnProgress
+from kibitz.pipeline.review import open_engines, review_with, worker_count
+from kibitz.pipeline.search_run import Cloud
 from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.settings import Machine, Settings
 from kibitz.store.library import Library
@@ -92,7 +95,7 @@ async def open_reviewers(
 
 async def identity_of(pool: EnginePool) -> str:
     """Name, network and deciding options of the engines, as text; asks them once."""
-    await pool.search(Played(chess.Board(), ()), [(SearchTask(0, Limit(nodes=1)),)])
+    await search_one(pool, chess.Board(), Limit(nodes=1))
     if pool.identity is None:
         return "unknown engine"
     options = [f"{name}={value}" for name, value in deciding(pool.identity.options).items()]

@@ -11,11 +11,10 @@ from pathlib import Path
 import chess
 import msgspec
 
-from kibitz import __version__
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.chess.side import side_name
 from kibitz.core.library import StoredAnalysis, StoredGame
-from kibitz.core.looks.special import searched_as
+from kibitz.core.looks.steering import steering
 from kibitz.core.numbers.summary import rating
 from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import PositionEval
@@ -29,7 +28,7 @@ from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text
 from kibitz.pipeline.reread import reread
-from kibitz.pipeline.review import Cloud
+from kibitz.pipeline.search_run import Cloud
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.store.database import open_database, sqlite_url
@@ -185,12 +184,8 @@ def on_board(stored: StoredGame) -> Game:
 
 
 def fingerprint(settings: Settings, engine: str) -> str:
-    """What makes two analyses the same: Kibitz, engine and all settings that steer the searches.
-
-    The rules only read what was searched, except that some of them ask for more.
-    """
-    steering = replace(settings, rules=searched_as(settings.rules))
-    parts = (__version__, engine, msgspec.json.encode(steering).decode())
+    """What makes two analyses the same: the engine, and what steers its searches."""
+    parts = (engine, msgspec.json.encode(steering(settings)).decode())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 

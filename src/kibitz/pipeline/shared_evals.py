@@ -13,7 +13,7 @@ import chess
 import msgspec
 
 from kibitz.core.searches.answer import PositionEval
-from kibitz.core.searches.task import SearchTask
+from kibitz.core.searches.task import Passing, SearchTask, plies_to
 from kibitz.engine.pool import SearchResult
 from kibitz.formats.json.searches import SearchJson, pack_search, unpack_search
 from kibitz.store.library import Library
@@ -34,8 +34,9 @@ class SharedEvals:
         self._under_way: dict[str, asyncio.Future[SearchResult]] = {}
 
     def takes(self, task: SearchTask) -> bool:
-        """Whether a search is one that games share."""
-        return task.index < SHARED_PLIES and not task.is_warm_up
+        """Whether a search is one that games share. Where somebody passed, there is no position of chess."""
+        is_shared = plies_to(task.place) < SHARED_PLIES and not isinstance(task.place, Passing)
+        return is_shared and not task.is_warm_up
 
     def counted(self) -> tuple[int, int]:
         """How many searches were asked for and how many of them were known, since this was last said."""
