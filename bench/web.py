@@ -69,8 +69,8 @@ def interactions(server: Server) -> None:
         for key in ["ArrowRight"] * 60 + ["ArrowDown", "ArrowUp", "f", "n", "n", "p"] * 3:
             page.keyboard.press(key)
             page.wait_for_timeout(30)
-        for ply in range(20, LONG, 60):
-            page.locator(f'[data-testid="move"][data-ply="{ply}"]').click()
+        for index in range(20, LONG, 60):
+            page.locator(f'[data-testid="move"][data-index="{index}"]').click()
         page.wait_for_timeout(500)
         slow = page.evaluate("window.slow")
     worst = max(slow, default=0)

@@ -9,7 +9,8 @@ import chess
 
 from kibitz.core.chess.clock import seconds_spent
 from kibitz.core.chess.game import Game, Scoresheet
-from kibitz.core.chess.label import BAD, LABEL_GLYPHS, Judgement, Label, glyph, label_of
+from kibitz.core.chess.label import BAD, Judgement, Label, label_of
+from kibitz.core.chess.label_look import MARKED, glyph
 from kibitz.core.chess.phase import Division, Phase
 from kibitz.core.chess.san import number_text
 from kibitz.core.chess.score import Score
@@ -301,7 +302,7 @@ def _reasons(
     facts: MoveFacts | None, advice: Advice | None, verdict: Verdict | None, better: Better | None
 ) -> tuple[Reason, ...]:
     """What to write beside the move: Lichess's words for its judgement, ours where the label is another."""
-    if facts is None or verdict is None or verdict.label not in LABEL_GLYPHS:
+    if facts is None or verdict is None or verdict.label not in MARKED:
         return ()
     label, best = verdict.label, better.san if better else None
     if advice is not None and label is label_of(advice.judgement):
