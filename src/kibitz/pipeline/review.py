@@ -43,7 +43,7 @@ Cloud = Callable[[chess.Board, int], PositionEval | None]
 """Lichess's own eval of a position with so many lines, if it is known."""
 
 CLOUD_POSITIONS = 15
-"""The positions for which Lichess itself asks its cloud (LICHESS.md 8)."""
+"""The positions for which Lichess itself asks its cloud (sources: lichess-cloud)."""
 
 
 def review(game: Game, settings: Settings | None = None, machine: Machine | None = None) -> GameReport:
@@ -68,7 +68,7 @@ async def open_engines(
 ) -> AsyncIterator[EnginePool]:
     """The engines a review of this effort needs, on this machine."""
     found = find_engine(data or data_folder(), machine.engine)
-    options = {"Threads": str(effort.threads), "Hash": str(effort.hash_mb), **machine.engine_options}
+    options = {"Threads": str(effort.threads), "Hash": str(effort.hash_mb)}
     async with open_pool(found.program, workers=worker_count(effort, machine), options=options) as pool:
         yield pool
 
