@@ -8,10 +8,14 @@ from pathlib import Path
 
 import click
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 
+from kibitz.cli.config import load, settings_of
 from kibitz.cli.main import commands
 from kibitz.core.chess import opening, phase
 from kibitz.core.numbers import accuracy, win_percent
+from kibitz.settings import Settings
 
 ROOT = Path(__file__).parent.parent
 TEXTS = sorted(
@@ -79,6 +83,26 @@ def test_every_command_is_in_the_readme_and_explains_itself(name: str) -> None:
     assert command.help
     for parameter in command.params:
         assert not isinstance(parameter, click.Option) or parameter.help, parameter.name
+
+
+def test_settings_in_the_docs_are_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    blocks = [
+        each for page in PAGES for each in re.findall(r"```toml\n(.*?)```", page.read_text(), re.DOTALL)
+    ]
+    assert blocks
+    for block in blocks:
+        Path("kibitz.toml").write_text(block, encoding="utf-8")
+        assert settings_of(load({})) != Settings()
+
+
+def test_the_docs_name_the_users_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    text = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    linux, mac = (system("kibitz", appauthor=False).user_config_dir for system in (Unix, MacOS))
+
+    for folder in (linux, mac):
+        assert f"`~{folder.removeprefix(str(Path.home()))}/kibitz.toml`" in text
 
 
 def test_nothing_refers_to_what_is_not_here() -> None:
