@@ -8,12 +8,27 @@ from pathlib import Path
 
 import click
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 
+from kibitz.cli.config import load, settings_of
 from kibitz.cli.main import commands
 from kibitz.core.chess import opening, phase
 from kibitz.core.numbers import accuracy, win_percent
+from kibitz.settings import Settings
 
 ROOT = Path(__file__).parent.parent
+TEXTS = sorted(
+    path
+    for folder in ("src", "docs", "tests", "bench", "scripts", "frontend/src", "examples")
+    for path in (ROOT / folder).rglob("*")
+    if path.is_file() and path.suffix in ("", ".css", ".html", ".md", ".py", ".toml", ".ts", ".tsx")
+)
+"""Everything people read here, code included."""
+
+SOURCES = re.findall(
+    r"^### ([a-z][a-z-]+)$", (ROOT / "docs" / "sources.md").read_text(encoding="utf-8"), re.MULTILINE
+)
 PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
 
 
@@ -68,6 +83,43 @@ def test_every_command_is_in_the_readme_and_explains_itself(name: str) -> None:
     assert command.help
     for parameter in command.params:
         assert not isinstance(parameter, click.Option) or parameter.help, parameter.name
+
+
+def test_settings_in_the_docs_are_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    blocks = [
+        each for page in PAGES for each in re.findall(r"```toml\n(.*?)```", page.read_text(), re.DOTALL)
+    ]
+    assert blocks
+    for block in blocks:
+        Path("kibitz.toml").write_text(block, encoding="utf-8")
+        assert settings_of(load({})) != Settings()
+
+
+def test_the_docs_name_the_users_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    text = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    linux, mac = (system("kibitz", appauthor=False).user_config_dir for system in (Unix, MacOS))
+
+    for folder in (linux, mac):
+        assert f"`~{folder.removeprefix(str(Path.home()))}/kibitz.toml`" in text
+
+
+def test_nothing_refers_to_what_is_not_here() -> None:
+    wrong = []
+    for path in TEXTS:
+        text = path.read_text(encoding="utf-8")
+        pages = re.findall(r"(?<![\w/.-])[A-Z]{4,}\.md\b", text)
+        sources = re.findall(r"[Ss]ources: ([a-z][a-z-]+)", text)
+        wrong += [(path, page) for page in pages if not (ROOT / page).exists()]
+        wrong += [(path, source) for source in sources if source not in SOURCES]
+        wrong += [(path, word) for word in re.findall(r"\b[Ss]eeds? 0\d\d\b", text)]
+
+    assert not wrong
+
+
+def test_sources_have_names_of_their_own() -> None:
+    assert len(set(SOURCES)) == len(SOURCES) > 20
 
 
 def test_decisions_are_numbered_and_short() -> None:

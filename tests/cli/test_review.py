@@ -206,7 +206,7 @@ def test_settings_in_order_of_strength(empty_home: Path, monkeypatch: pytest.Mon
         ("[judgement]\nblunder = 1", "must rise from inaccuracy to blunder"),
         ("effort = ", "cannot be read"),
         ("engine = './evil'", "engine can be set in"),
-        ("effort = 'heroic'", "effort is one of"),
+        ("effort = 'heroic'", "it is one of quick, standard"),
     ],
 )
 def test_a_bad_settings_file_is_named(text: str, message: str, tmp_path: Path) -> None:

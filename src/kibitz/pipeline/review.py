@@ -48,7 +48,7 @@ async def open_engines(
 ) -> AsyncIterator[EnginePool]:
     """The engines a review of this effort needs, on this machine."""
     found = find_engine(data or data_folder(), machine.engine)
-    options = {"Threads": str(effort.threads), "Hash": str(effort.hash_mb), **machine.engine_options}
+    options = {"Threads": str(effort.threads), "Hash": str(effort.hash_mb)}
     async with open_pool(found.program, workers=worker_count(effort, machine), options=options) as pool:
         yield pool
 

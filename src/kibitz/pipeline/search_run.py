@@ -28,7 +28,7 @@ Cloud = Callable[[chess.Board, int], PositionEval | None]
 """Lichess's own eval of a position with at least this many lines, if it is known."""
 
 CLOUD_POSITIONS = 15
-"""The positions for which Lichess itself asks its cloud (LICHESS.md 8)."""
+"""The positions for which Lichess itself asks its cloud (sources: lichess-cloud)."""
 
 
 class SearchRun:

@@ -1,7 +1,7 @@
 """Whoever moves loses: only two scores can show it, so it is no part of the table.
 
 Lichess's conditions: few legal moves, no check, and a pass would be worth far more
-than the best move (LICHESS.md 12).
+than the best move (sources: lichess-themes).
 """
 
 import chess
