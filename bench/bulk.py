@@ -30,13 +30,13 @@ from kibitz.cluster.run import open_cluster
 from kibitz.core.chess.score import Cp
 from kibitz.core.library import StoredGame
 from kibitz.core.searches.answer import Line, PositionEval
-from kibitz.core.searches.task import SearchGroup, SearchTask
+from kibitz.core.searches.task import Place, SearchGroup, SearchTask, board_at
 from kibitz.core.told import ToldReview
 from kibitz.engine.pool import EnginePool, Played, SearchResult
 from kibitz.formats.json.report import KEPT, report_json
 from kibitz.pipeline.bulk import Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import EnginesHere, Reviewers, identity_of, open_reviewers
-from kibitz.pipeline.library import open_library, readable_games, stored_analysis
+from kibitz.pipeline.library import KeptGame, open_library, readable_games, stored_analysis
 from kibitz.pipeline.review import open_engines
 from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.pipeline.sources import Source
@@ -74,7 +74,7 @@ class RecordingPool:
 
     async def search(
         self, played: Played, groups: Sequence[SearchGroup], on_result: Any = None
-    ) -> dict[int, SearchResult]:
+    ) -> dict[Place, SearchResult]:
         """Ask the real one."""
         self.calls.append(Call(played, tuple(groups)))
         return await self._pool.search(played, groups, on_result)
@@ -87,17 +87,13 @@ class InstantPool:
 
     async def search(
         self, played: Played, groups: Sequence[SearchGroup], on_result: Any = None
-    ) -> dict[int, SearchResult]:
+    ) -> dict[Place, SearchResult]:
         """An answer to each task."""
-        wanted = {task.index: task for group in groups for task in group}
-        found: dict[int, SearchResult] = {}
-        board = played.start.copy(stack=False)
-        for index in range(max(wanted, default=-1) + 1):
-            if index in wanted:
-                found[index] = self._answer(board, wanted[index], on_result)
-            if index < len(played.moves):
-                board.push(played.moves[index])
-        return found
+        tasks = [task for group in groups for task in group if not task.is_warm_up]
+        return {
+            task.place: self._answer(board_at(played.start, played.moves, task.place), task, on_result)
+            for task in tasks
+        }
 
     def _answer(self, board: chess.Board, task: SearchTask, on_result: Any) -> PositionEval:
         move = next(iter(board.legal_moves)).uci()
@@ -109,7 +105,7 @@ class InstantPool:
 
 def gold_games(count: int) -> list[StoredGame]:
     """Real games of club players."""
-    games = (each for each in readable_games(Source(str(GOLD))) if isinstance(each, StoredGame))
+    games = (each.stored for each in readable_games(Source(str(GOLD))) if isinstance(each, KeptGame))
     return [next(games) for _ in range(count)]
 
 
@@ -201,7 +197,7 @@ async def on_ray(path: Path, folder: Path) -> tuple[float, float]:
 
 def rapid_games() -> list[StoredGame]:
     """Thousands of real games."""
-    return [each for each in readable_games(Source(str(source_file()))) if isinstance(each, StoredGame)]
+    return [each.stored for each in readable_games(Source(str(source_file()))) if isinstance(each, KeptGame)]
 
 
 def sharing_openings(games: Sequence[StoredGame], count: int) -> list[StoredGame]:
@@ -227,7 +223,7 @@ async def instantly(
         if isinstance(item, Reviewed) and item.answer:
             number += 1
             known += item.answer.known
-            positions += item.game.plies + 1
+            positions += item.game.stored.plies + 1
             seen(number)
     library.database.close()
     return known, positions
@@ -261,7 +257,7 @@ async def per_effort(folder: Path) -> dict[str, dict[str, float]]:
             done = await run_bulk(library, reviewers, path, settings)
             seconds = perf_counter() - start
         reports = [item.answer.report for item in done if item.answer]
-        plies = sum(item.game.plies for item in done)
+        plies = sum(item.game.stored.plies for item in done)
         nodes = sum(report.provenance.engine.nodes for report in reports if report.provenance.engine)
         kept = sum(len(zstandard.compress(report_json(ToldReview(report, None), KEPT))) for report in reports)
         library.database.close()
@@ -281,7 +277,7 @@ async def driver_cost(folder: Path) -> dict[str, float]:
     sent = [pickle.dumps(item.answer) for item in done]
     library = open_library(str(folder / "driver.sqlite"))
     start = perf_counter()
-    games = [each for each in readable_games(Source(str(path))) if isinstance(each, StoredGame)]
+    games = [each.stored for each in readable_games(Source(str(path))) if isinstance(each, KeptGame)]
     for game, packed in zip(games, sent, strict=True):
         library.add_games([game])
         library.has(game.id, "driver")

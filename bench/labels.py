@@ -17,8 +17,8 @@ from time import perf_counter
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.label import Label
 from kibitz.core.labels.move_facts import facts_of
-from kibitz.core.labels.rules import RULESETS
-from kibitz.core.report import GameReport, read_moves
+from kibitz.core.labels.rules import RULESETS, read_moves
+from kibitz.core.report import GameReport
 from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import play, read_text

@@ -17,9 +17,11 @@ from bench.recorded import Recording, analysed_games, recording
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.label import Judgement
 from kibitz.core.looks.harder import positions_in_doubt
+from kibitz.core.looks.known import Known
 from kibitz.core.numbers.summary import judged_moves
 from kibitz.core.searches.answer import Line, PositionEval
 from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
+from kibitz.core.searches.task import At
 from kibitz.engine.places import find_engine
 from kibitz.pipeline.folders import data_folder
 from kibitz.settings import PRESETS, Effort, HarderLook, Settings
@@ -74,7 +76,8 @@ def spend(game: Game, full: Sequence[PositionEval], way: Effort) -> tuple[Labels
     evals = [at_nodes(found, first) for found in full]
     spent = first * sum(found.depth > 0 for found in full)
     for look in way.harder_looks:
-        for index in positions_in_doubt(EvaluatedGame(game, tuple(evals)), Settings(rules="lichess"), look):
+        known = Known(game, {At(index): found for index, found in enumerate(evals)})
+        for index in positions_in_doubt(known, Settings(rules="lichess"), look):
             evals[index] = at_nodes(full[index], look.nodes)
             spent += look.nodes
     return labels(game, evals), spent

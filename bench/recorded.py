@@ -17,10 +17,10 @@ import msgspec
 
 from kibitz.core.chess.game import Game
 from kibitz.core.looks.first import grouped, lichess_order, without
+from kibitz.core.looks.known import finished_positions
 from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import PositionEval
-from kibitz.core.searches.finished import terminal_eval
-from kibitz.core.searches.task import Limit, SearchGroup
+from kibitz.core.searches.task import At, Limit, SearchGroup
 from kibitz.engine.identity import EngineProgram
 from kibitz.engine.pool import EnginePool, Played, open_pool
 from kibitz.formats.json.searches import SearchJson, pack_search, unpack_search
@@ -89,10 +89,11 @@ def recording(game: Game, command: Sequence[str], order: str, nodes: int) -> Rec
 
 async def record(pool: EnginePool, game: Game, command: Sequence[str], order: str, nodes: int) -> None:
     """Search every position of the game and keep the answers."""
-    finished = {index: over for index, board in enumerate(game.boards()) if (over := terminal_eval(board))}
+    finished = finished_positions(game)
     groups = ORDERS[order](range(len(game.moves) + 1), Limit(nodes=nodes), 1)
-    found = await pool.search(Played(game.start, game.moves), without(groups, set(finished)))
-    evals = [finished.get(index) or found[index] for index in range(len(game.moves) + 1)]
+    found = await pool.search(Played(game.start, game.moves), without(groups, finished))
+    found |= finished
+    evals = [found[At(index)] for index in range(len(game.moves) + 1)]
     packed = [pack_search(each) for each in evals if isinstance(each, PositionEval)]
     if len(packed) != len(evals):
         raise SystemExit(f"{game.sheet.id}: {found}")

@@ -26,7 +26,7 @@ import chess.engine
 from bench.turns import Lane, Raced, race
 from kibitz.core.chess.game import Game
 from kibitz.core.looks.first import first_look
-from kibitz.core.searches.finished import terminal_eval
+from kibitz.core.looks.known import Known, finished_positions
 from kibitz.core.searches.task import SearchGroup
 from kibitz.engine.identity import EngineProgram
 from kibitz.engine.places import find_engine
@@ -63,8 +63,7 @@ class Work:
 
     def groups(self) -> list[SearchGroup]:
         """The searches, as Kibitz orders them."""
-        finished = {index for index, board in enumerate(self.game.boards()) if terminal_eval(board)}
-        return first_look(len(self.game.moves) + 1, finished, self.effort)
+        return first_look(Known(self.game, finished_positions(self.game)), Settings(effort=self.effort))
 
     @property
     def searches(self) -> int:
@@ -118,7 +117,7 @@ def by_hand(lane: Lane, work: Work, *, engines: int) -> None:
         for group in groups:
             ask("ucinewgame\nisready", "readyok")
             for task in group:
-                ask(f"{positions[task.index].command}\ngo nodes {work.nodes}", "bestmove")
+                ask(f"{positions[task.place.index].command}\ngo nodes {work.nodes}", "bestmove")
 
     with ExitStack() as stack, ThreadPoolExecutor(engines) as threads:
         running = [stack.enter_context(_engine(work.program)) for _ in range(engines)]
@@ -153,7 +152,7 @@ def by_python_chess(lane: Lane, work: Work) -> None:
         cpu = process_time()
         for number, group in enumerate(groups):
             for task in group:
-                engine.analyse(boards[task.index], chess.engine.Limit(nodes=work.nodes), game=number)
+                engine.analyse(boards[task.place.index], chess.engine.Limit(nodes=work.nodes), game=number)
         lane.finish(_used(process_time() - cpu))
 
 

@@ -88,8 +88,9 @@ export const review = (id: string, rules: string | null) =>
 
 export const numbers = (id: string) => ask<Numbers>(`${game(id)}/numbers`);
 
-export const tryMoves = (id: string, ply: number, moves: string[]) =>
-  ask<TryAnswer>(`${game(id)}/tries`, json('POST', { ply, moves }));
+/** `position` is the number of moves of the game that come before. */
+export const tryMoves = (id: string, position: number, moves: string[]) =>
+  ask<TryAnswer>(`${game(id)}/tries`, json('POST', { ply: position, moves }));
 
 export const search = (
   question: { fen: string; lines: number; nodes: number; chess960: boolean },

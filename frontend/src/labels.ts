@@ -1,7 +1,5 @@
 // The names a move can get: its mark in text, its name, and its shape, so that colour is never the only sign.
 
-import type { Move } from './types';
-
 export const LABELS = [
   'brilliant',
   'great',
@@ -21,15 +19,6 @@ export type Label = (typeof LABELS)[number];
 /** Those that are drawn in the graph and on the board. */
 export const MARKED: readonly Label[] = ['brilliant', 'great', 'inaccuracy', 'mistake', 'miss', 'blunder'];
 export const BAD: readonly Label[] = ['inaccuracy', 'mistake', 'miss', 'blunder'];
-
-const GLYPHS: Partial<Record<Label, string>> = {
-  brilliant: '!!',
-  great: '!',
-  inaccuracy: '?!',
-  mistake: '?',
-  miss: '?',
-  blunder: '??',
-};
 
 /** On badges a miss needs a sign of its own; in notation it has none. */
 const SIGNS: Record<Label, string> = {
@@ -76,12 +65,6 @@ export const noun = (label: Label, count: number): string => NOUNS[label][count 
 export function oneOf(label: Label): string {
   const one = noun(label, 1);
   return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
-}
-
-/** The mark after a move. A miss is marked as badly as it is judged. */
-export function glyph(move: Pick<Move, 'label' | 'judgement'>): string {
-  const label = asLabel(move.label === 'miss' && move.judgement ? move.judgement : move.label);
-  return (label && GLYPHS[label]) || '';
 }
 
 export const title = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -3,7 +3,7 @@
 import type { DrawBrushes, DrawShape } from '@lichess-org/chessground/draw';
 import type { Key } from '@lichess-org/chessground/types';
 import { asLabel, isBad, isMarked, type Label, sign } from './labels';
-import { judgedMove, plainMove, stepOf } from './place';
+import { judgedMove, moveHere, plainMove, retried, stepOf } from './place';
 import type { Review } from './state';
 
 const brush = (key: string, color: string, lineWidth: number) => ({ key, color, opacity: 1, lineWidth });
@@ -62,8 +62,8 @@ function placeShapes(review: Review): DrawShape[] {
 
 /** The move that was played in red and the better one in green, if the move was bad. */
 function gameShapes(review: Review): DrawShape[] {
-  const played = plainMove(review, review.ply);
-  const judged = judgedMove(review, review.ply);
+  const played = plainMove(review, moveHere(review));
+  const judged = judgedMove(review, moveHere(review));
   const label = asLabel(judged?.label);
   if (!played?.uci || !judged || !label) return [];
   const shapes: DrawShape[] = [];
@@ -87,7 +87,7 @@ function engineShapes(review: Review): DrawShape[] {
 /** The second hint shows the piece, the third the move. */
 function retryShapes(review: Review): DrawShape[] {
   const retry = review.retry;
-  const best = retry && judgedMove(review, retry.plies[retry.index] ?? 0)?.best?.uci;
+  const best = judgedMove(review, retried(review) ?? -1)?.best?.uci;
   if (!retry || retry.finished) return [];
   const shapes: DrawShape[] = [];
   if (retry.asked && retry.answer) {

@@ -1,6 +1,6 @@
 // Moves in words, for screen readers: "Nxf3+" is "Knight takes f3, check".
 
-import { glyph, title } from './labels';
+import { title } from './labels';
 import { scoreSpoken } from './score';
 import type { Move, PlainMove } from './types';
 
@@ -25,12 +25,12 @@ export const numberText = (move: Pick<PlainMove, 'move_number' | 'side'>): strin
 export function spokenMove(move: PlainMove, judged: Move | null): string {
   const parts = [`${move.move_number}. ${move.side === 'black' ? 'Black, ' : ''}${spokenSan(move.san)}`];
   if (judged?.label) parts.push(judged.label);
-  if (judged?.eval) parts.push(scoreSpoken(judged.eval));
+  if (judged) parts.push(scoreSpoken(judged.eval_text));
   return parts.filter(Boolean).join(', ');
 }
 
 export const moveText = (move: PlainMove, judged: Move | null): string =>
-  `${numberText(move)} ${move.san}${judged ? glyph(judged) : ''}`;
+  `${numberText(move)} ${move.san}${judged?.glyph ?? ''}`;
 
 /** "12. Nf3 e5 13. Bb5": moves with their numbers; `first` says which the first one is. */
 export function numbered(sans: string[], first: { move_number: number; side: 'white' | 'black' }): string[] {

@@ -13,7 +13,7 @@ import type {
   Numbers,
   Phase,
   Players,
-  ReviewAnswer,
+  Report,
   SearchAnswer,
   Side,
   Status,
@@ -88,7 +88,8 @@ export interface Threat {
 
 export interface Retry {
   side: Side;
-  plies: readonly number[];
+  /** The moves to be retried, by their indexes. */
+  moves: readonly number[];
   index: number;
   hints: number;
   asked: Played | null;
@@ -111,12 +112,13 @@ export interface Review {
   id: string;
   game: Game | null;
   problem: Problem | null;
+  /** One for each position. */
   fens: readonly string[];
-  /** What is known of each move so far, by ply. */
+  /** What is known of each move so far, by its index. */
   moves: ReadonlyMap<number, Move>;
   players: Players | null;
   provisional: boolean;
-  answer: ReviewAnswer | null;
+  report: Report | null;
   numbers: Numbers | null;
   rules: string | null;
   job: Job | null;
@@ -125,7 +127,8 @@ export interface Review {
   /** The last review that was asked for was given up; what it had found is still shown, as provisional. */
   cancelled: boolean;
   trouble: string | null;
-  ply: number;
+  /** How many moves of the game have been played on the board: move i leads from position i to the next. */
+  position: number;
   line: SideLine | null;
   step: number;
   kept: readonly SideLine[];
@@ -190,7 +193,7 @@ export const firstReview = (id: string, engineOn: boolean, lines: number): Revie
   moves: new Map(),
   players: null,
   provisional: false,
-  answer: null,
+  report: null,
   numbers: null,
   rules: null,
   job: null,
@@ -198,7 +201,7 @@ export const firstReview = (id: string, engineOn: boolean, lines: number): Revie
   restarts: 0,
   cancelled: false,
   trouble: null,
-  ply: 0,
+  position: 0,
   line: null,
   step: 0,
   kept: [],

@@ -44,7 +44,7 @@ export interface Row {
   effort: string | null;
   accuracy: Record<Side, number | null>;
   curve: number[];
-  worst: { ply: number; move_number: number; side: Side; san: string; label: string } | null;
+  worst: { index: number; move_number: number; side: Side; san: string; label: string } | null;
   job: Job | null;
 }
 
@@ -55,13 +55,15 @@ export interface GamePage {
   games: Row[];
 }
 
+/** `index` is its place in the game, from 0. */
 export interface PlainMove {
-  ply: number;
+  index: number;
   move_number: number;
   side: Side;
   san: string;
   uci: string | null;
-  clock: number | null;
+  seconds: number | null;
+  seconds_text: string;
 }
 
 export interface Game extends Row {
@@ -75,9 +77,7 @@ export interface Game extends Row {
 export interface Measure {
   what: string;
   holds: boolean;
-  value?: number | null;
-  at_least?: number | null;
-  at_most?: number | null;
+  text: string;
 }
 
 export interface Proof {
@@ -88,6 +88,7 @@ export interface Proof {
   distance: number | null;
   unit: string;
   confidence: Confidence;
+  text: string;
   measures: Measure[];
   refused: { label: string; rule: string; measures: Measure[] }[];
 }
@@ -102,6 +103,8 @@ export interface Explanation {
 
 export interface Move extends PlainMove {
   eval: Score | null;
+  eval_text: string;
+  glyph: string;
   win_percent: number | null;
   best: { san: string; uci: string | null; line: string[] } | null;
   judgement: 'inaccuracy' | 'mistake' | 'blunder' | null;
@@ -134,7 +137,7 @@ export interface PlayerStory {
 
 export interface Story {
   headline: string;
-  chapters: { kind: string; text: string; ply: number | null }[];
+  chapters: { kind: string; text: string; index: number | null }[];
   white: PlayerStory;
   black: PlayerStory;
 }
@@ -149,26 +152,21 @@ export interface Report {
     kibitz: string;
     evals: string;
     ruleset: string;
-    effort: { name: string } | null;
-    settings: {
-      judgement: { inaccuracy: number; mistake: number; blunder: number };
-      changed: Record<string, number | string>;
-    };
-    engine: { name: string; searches: number; nodes: number; failed: Record<string, string> } | null;
   };
-  start_eval: Score | null;
+  start_text: string;
+  made_by: string;
   players: Players;
   phases: { middle: number | null; end: number | null };
   moves: Move[];
   story: Story | null;
+  /** One for each position. */
+  percents: number[];
+  /** Indexes of moves. */
+  turning_points: number[];
 }
 
 export interface ReviewAnswer {
   report: Report;
-  sentence: string;
-  turning_points: number[];
-  percents: number[];
-  rules: string;
 }
 
 export interface AccuracyNumbers {
@@ -193,12 +191,13 @@ export interface TryAnswer {
   move: Move;
   refutation: { san: string[]; uci: string[] };
   best: { san: string; uci: string | null } | null;
-  lost: number | null;
+  cost: string;
   accepted: boolean;
 }
 
 export interface EngineLine {
   eval: Score;
+  text: string;
   win_percent: number;
   san: string[];
   uci: string[];

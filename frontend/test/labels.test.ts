@@ -1,11 +1,10 @@
-// Every label has a mark, a noun and a shape.
+// Every label has a sign, a noun and a shape.
 
 import { equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   asLabel,
   BAD,
-  glyph,
   isBad,
   isMarked,
   LABELS,
@@ -17,24 +16,7 @@ import {
   sign,
   title,
 } from '../src/labels';
-import type { Move } from '../src/types';
 import { table } from './table';
-
-table<[Pick<Move, 'label' | 'judgement'>, string]>(
-  'the mark after a move',
-  {
-    'a blunder': [{ label: 'blunder', judgement: 'blunder' }, '??'],
-    'a brilliant move': [{ label: 'brilliant', judgement: null }, '!!'],
-    'a best move has none': [{ label: 'best', judgement: null }, ''],
-    'a move without a label has none': [{ label: null, judgement: null }, ''],
-    'a miss that was a blunder is marked as one': [{ label: 'miss', judgement: 'blunder' }, '??'],
-    'a miss that was an inaccuracy is marked as one': [{ label: 'miss', judgement: 'inaccuracy' }, '?!'],
-    'a miss that nothing else was said of': [{ label: 'miss', judgement: null }, '?'],
-    'the label counts where rules and judgement differ': [{ label: 'great', judgement: 'mistake' }, '!'],
-    'a label this page does not know': [{ label: 'amazing', judgement: null }, ''],
-  },
-  ([move, mark]) => equal(glyph(move), mark),
-);
 
 table<[Label, number, string]>(
   'a count is followed by its noun',

@@ -3,20 +3,21 @@
 import { fensOf, type Played, playLine } from '../src/chess';
 import { firstReview, firstState, type Retry, type Review, type SideLine, type Step } from '../src/state';
 import { start } from '../src/store';
-import type { Game, Move, PlainMove, Report, ReviewAnswer, Side, TryAnswer } from '../src/types';
+import type { Game, Move, PlainMove, Report, Side, TryAnswer } from '../src/types';
 
 export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
 
-export function movesOf(sans: string, clocks: readonly (number | null)[] = []): PlainMove[] {
+export function movesOf(sans: string): PlainMove[] {
   return playLine(START, words(sans), false).map(({ san, uci }, index) => ({
-    ply: index + 1,
+    index,
     move_number: Math.floor(index / 2) + 1,
     side: index % 2 === 0 ? 'white' : 'black',
     san,
     uci,
-    clock: clocks[index] ?? null,
+    seconds: null,
+    seconds_text: '',
   }));
 }
 
@@ -52,6 +53,8 @@ export function reviewOf(sans: string, change: Partial<Review> = {}): Review {
 
 const UNJUDGED: Omit<Move, keyof PlainMove> = {
   eval: null,
+  eval_text: '',
+  glyph: '',
   win_percent: null,
   best: null,
   judgement: null,
@@ -63,26 +66,20 @@ const UNJUDGED: Omit<Move, keyof PlainMove> = {
   proof: null,
 };
 
-/** What was found of some moves, by ply. */
+/** What was found of some moves, by their indexes. */
 export function judgedMoves(sans: string, found: Record<number, Partial<Move>>): Map<number, Move> {
   const plain = movesOf(sans);
   return new Map(
-    Object.entries(found).map(([ply, part]) => [
-      Number(ply),
-      { ...(plain[Number(ply) - 1] as PlainMove), ...UNJUDGED, ...part },
+    Object.entries(found).map(([index, part]) => [
+      Number(index),
+      { ...(plain[Number(index)] as PlainMove), ...UNJUDGED, ...part },
     ]),
   );
 }
 
 /** A finished review; only what the tests ask of it is real. */
-export const answerOf = (part: Partial<ReviewAnswer>, report: Partial<Report> = {}): ReviewAnswer => ({
-  report: { start_eval: null, ...report } as Report,
-  sentence: '',
-  turning_points: [],
-  percents: [],
-  rules: 'kibitz',
-  ...part,
-});
+export const reportOf = (part: Partial<Report>): Report =>
+  ({ start_text: '', turning_points: [], percents: [], ...part }) as Report;
 
 export const tryAnswer = (move: Partial<Move>, part: Partial<TryAnswer> = {}): TryAnswer => ({
   fen: '',
@@ -90,7 +87,7 @@ export const tryAnswer = (move: Partial<Move>, part: Partial<TryAnswer> = {}): T
   move: { ...(movesOf('e4')[0] as PlainMove), ...UNJUDGED, ...move },
   refutation: { san: [], uci: [] },
   best: null,
-  lost: null,
+  cost: '',
   accepted: false,
   ...part,
 });
@@ -99,7 +96,7 @@ export function played(review: Review, from: number, sans: string): Played[] {
   return playLine(review.fens[from] ?? '', words(sans), false);
 }
 
-/** A side line that leaves the game after `from` plies. */
+/** A side line that leaves the game in the position `from`. */
 export function lineOf(review: Review, from: number, sans: string, answers: TryAnswer[] = []): SideLine {
   const steps: Step[] = played(review, from, sans).map((move, index) => ({
     ...move,
@@ -110,9 +107,9 @@ export function lineOf(review: Review, from: number, sans: string, answers: TryA
   return { key: [from, ...steps.map(({ uci }) => uci)].join(' '), from, kind: 'tried', steps };
 }
 
-export const retryOf = (side: Side, plies: number[], part: Partial<Retry> = {}): Retry => ({
+export const retryOf = (side: Side, moves: number[], part: Partial<Retry> = {}): Retry => ({
   side,
-  plies,
+  moves,
   index: 0,
   hints: 0,
   asked: null,

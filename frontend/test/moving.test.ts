@@ -17,14 +17,14 @@ import {
 } from '../src/actions/moving';
 import type { Review } from '../src/state';
 import { current } from '../src/store';
-import { answerOf, judgedMoves, lineOf, retryOf, reviewOf, show } from './made';
+import { judgedMoves, lineOf, reportOf, retryOf, reviewOf, show } from './made';
 import { table } from './table';
 
 const GAME = 'e4 e5 Nf3 Nc6 Bb5 a6';
 const game = reviewOf(GAME);
 const tried = lineOf(game, 2, 'Bc4 Nf6');
 const engineLine = { ...tried, kind: 'engine' as const };
-const retry = retryOf('black', [4]);
+const retry = retryOf('black', [3]);
 
 function after(change: Partial<Review>, act: () => void): Review {
   show({ ...game, ...change });
@@ -35,52 +35,52 @@ function after(change: Partial<Review>, act: () => void): Review {
 table<[Partial<Review>, () => void, number]>(
   'along the game',
   {
-    'one move on': [{ ply: 2 }, () => step(1), 3],
-    'one move back': [{ ply: 2 }, () => step(-1), 1],
-    'no further than the last move': [{ ply: 6 }, () => step(1), 6],
-    'no further than the start': [{ ply: 0 }, () => step(-1), 0],
-    'to the start': [{ ply: 4 }, first, 0],
-    'to the end': [{ ply: 4 }, last, 6],
-    'to a move': [{ ply: 0 }, () => goTo(5), 5],
-    'steps rest while a mistake is retried': [{ ply: 3, retry }, () => step(1), 3],
-    'out of a side line': [{ ply: 2, line: tried, step: 2 }, () => goTo(5), 5],
-    'nothing moves before the game is there': [{ ply: 0, game: null }, () => goTo(5), 0],
+    'one move on': [{ position: 2 }, () => step(1), 3],
+    'one move back': [{ position: 2 }, () => step(-1), 1],
+    'no further than the last move': [{ position: 6 }, () => step(1), 6],
+    'no further than the start': [{ position: 0 }, () => step(-1), 0],
+    'to the start': [{ position: 4 }, first, 0],
+    'to the end': [{ position: 4 }, last, 6],
+    'to a move': [{ position: 0 }, () => goTo(5), 5],
+    'steps rest while a mistake is retried': [{ position: 3, retry }, () => step(1), 3],
+    'out of a side line': [{ position: 2, line: tried, step: 2 }, () => goTo(5), 5],
+    'nothing moves before the game is there': [{ position: 0, game: null }, () => goTo(5), 0],
   },
-  ([change, act, ply]) => {
+  ([change, act, position]) => {
     const review = after(change, act);
-    deepEqual([review.ply, review.line], [ply, null]);
+    deepEqual([review.position, review.line], [position, null]);
   },
 );
 
 table<[Partial<Review>, 1 | -1, [boolean, number, number]]>(
-  'along a side line: whether it is open, its step, the ply of the game',
+  'along a side line: whether it is open, its step, the position in the game',
   {
-    'one move on': [{ ply: 2, line: tried, step: 1 }, 1, [true, 2, 2]],
-    'no further than its last move': [{ ply: 2, line: tried, step: 2 }, 1, [true, 2, 2]],
-    'one move back': [{ ply: 2, line: tried, step: 2 }, -1, [true, 1, 2]],
-    'before its first move is the game again': [{ ply: 2, line: tried, step: 1 }, -1, [false, 0, 2]],
+    'one move on': [{ position: 2, line: tried, step: 1 }, 1, [true, 2, 2]],
+    'no further than its last move': [{ position: 2, line: tried, step: 2 }, 1, [true, 2, 2]],
+    'one move back': [{ position: 2, line: tried, step: 2 }, -1, [true, 1, 2]],
+    'before its first move is the game again': [{ position: 2, line: tried, step: 1 }, -1, [false, 0, 2]],
     'before the first move of a better line is the move it improves': [
-      { ply: 2, line: engineLine, step: 1 },
+      { position: 2, line: engineLine, step: 1 },
       -1,
       [false, 0, 3],
     ],
     'in a retry the question stays where it was': [
-      { ply: 3, line: tried, step: 1, retry },
+      { position: 3, line: tried, step: 1, retry },
       -1,
       [false, 0, 3],
     ],
   },
   ([change, direction, expected]) => {
     const review = after(change, () => step(direction));
-    deepEqual([review.line !== null, review.step, review.ply], expected);
+    deepEqual([review.line !== null, review.step, review.position], expected);
   },
 );
 
 const moves = judgedMoves(GAME, {
-  2: { label: 'best' },
-  3: { label: 'mistake' },
-  4: { label: 'brilliant' },
-  6: { label: 'blunder' },
+  1: { label: 'best' },
+  2: { label: 'mistake' },
+  3: { label: 'brilliant' },
+  5: { label: 'blunder' },
 });
 
 table<[number, () => void, number]>(
@@ -93,52 +93,52 @@ table<[number, () => void, number]>(
     'the mistake before, round the start': [2, () => toMarked(-1, 'mistake'), 3],
     'nowhere, if there is none of that kind': [2, () => toMarked(1, 'inaccuracy'), 2],
   },
-  ([ply, act, expected]) => equal(after({ ply, moves }, act).ply, expected),
+  ([position, act, expected]) => equal(after({ position, moves }, act).position, expected),
 );
 
-const answer = answerOf({ turning_points: [2, 5] });
+const report = reportOf({ turning_points: [1, 4] });
 
 table<[Partial<Review>, () => void, number]>(
   'along the turning points',
   {
-    'the first': [{ ply: 0, answer }, () => walk(), 2],
-    'the next': [{ ply: 2, answer }, () => walk(), 5],
-    'after the last, the first again': [{ ply: 5, answer }, () => walk(), 2],
-    back: [{ ply: 5, answer }, () => walk(-1), 2],
-    'before the first, the last': [{ ply: 2, answer }, () => walk(-1), 5],
-    'from a move between them': [{ ply: 3, answer }, () => walk(-1), 2],
-    'from the list': [{ ply: 0, answer }, () => visit(5), 5],
-    'from the beginning, wherever the reader is': [{ ply: 5, answer }, startWalk, 2],
+    'the first': [{ position: 0, report }, () => walk(), 2],
+    'the next': [{ position: 2, report }, () => walk(), 5],
+    'after the last, the first again': [{ position: 5, report }, () => walk(), 2],
+    back: [{ position: 5, report }, () => walk(-1), 2],
+    'before the first, the last': [{ position: 2, report }, () => walk(-1), 5],
+    'from a move between them': [{ position: 3, report }, () => walk(-1), 2],
+    'from the list': [{ position: 0, report }, () => visit(4), 5],
+    'from the beginning, wherever the reader is': [{ position: 5, report }, startWalk, 2],
   },
-  ([change, act, ply]) => {
+  ([change, act, position]) => {
     const review = after(change, act);
-    deepEqual([review.ply, review.walking], [ply, true]);
+    deepEqual([review.position, review.walking], [position, true]);
   },
 );
 
 test('a walk can be ended where it is', () => {
-  const review = after({ ply: 5, answer, walking: true }, endWalk);
-  deepEqual([review.ply, review.walking], [5, false]);
+  const review = after({ position: 5, report, walking: true }, endWalk);
+  deepEqual([review.position, review.walking], [5, false]);
 });
 
 table<[Partial<Review>, number]>(
   'a game without turning points is walked from mark to mark',
   {
-    'its next mark': [{ ply: 0, moves, answer: answerOf({}) }, 3],
-    'before the review is done': [{ ply: 3, moves }, 4],
+    'its next mark': [{ position: 0, moves, report: reportOf({}) }, 3],
+    'before the review is done': [{ position: 3, moves }, 4],
   },
-  ([change, ply]) => equal(after(change, () => walk()).ply, ply),
+  ([change, position]) => equal(after(change, () => walk()).position, position),
 );
 
-const better = judgedMoves(GAME, { 3: { best: { san: 'Bc4', uci: 'f1c4', line: ['Bc4', 'Nf6'] } } });
+const better = judgedMoves(GAME, { 2: { best: { san: 'Bc4', uci: 'f1c4', line: ['Bc4', 'Nf6'] } } });
 
 table<[Partial<Review>, [number | null, string[], number]]>(
   'the better line: from where, its moves, how far it is shown',
   {
-    'leaves before the move it improves': [{ ply: 3, moves: better }, [2, ['Bc4', 'Nf6'], 1]],
-    'is not there for a move without one': [{ ply: 2, moves: better }, [null, [], 0]],
+    'leaves before the move it improves': [{ position: 3, moves: better }, [2, ['Bc4', 'Nf6'], 1]],
+    'is not there for a move without one': [{ position: 2, moves: better }, [null, [], 0]],
     'does not replace a line that is open': [
-      { ply: 3, moves: better, line: lineOf(game, 3, 'd6'), step: 1 },
+      { position: 3, moves: better, line: lineOf(game, 3, 'd6'), step: 1 },
       [3, ['d6'], 1],
     ],
   },
@@ -154,7 +154,7 @@ table<[Partial<Review>, () => void, boolean]>(
     'it is turned': [{ flipped: false }, flip, true],
     'it is turned back': [{ flipped: true }, flip, false],
     'leaving a retry by choosing a move turns it back': [
-      { flipped: true, retry: retryOf('black', [4], { flippedBefore: false }) },
+      { flipped: true, retry: retryOf('black', [3], { flippedBefore: false }) },
       () => goTo(2),
       false,
     ],

@@ -11,12 +11,11 @@ import {
   percentAt,
   type Standing,
   standing,
-  startScore,
   stepOf,
 } from '../src/place';
 import type { Review } from '../src/state';
 import type { SearchAnswer, Side } from '../src/types';
-import { answerOf, judgedMoves, lineOf, played, retryOf, reviewOf, tryAnswer } from './made';
+import { judgedMoves, lineOf, played, reportOf, retryOf, reviewOf, tryAnswer } from './made';
 import { table } from './table';
 
 const GAME = 'e4 e5 Nf3 Nc6';
@@ -29,29 +28,29 @@ const [bishop] = tried.steps;
 table<[Partial<Review>, string | null]>(
   'the move of a side line that is on the board',
   {
-    'in the game there is none': [{ ply: 2 }, null],
-    'before the first move of the line there is none': [{ ply: 2, line: tried, step: 0 }, null],
-    'the first': [{ ply: 2, line: tried, step: 1 }, 'Bc4'],
-    'the last': [{ ply: 2, line: tried, step: 2 }, 'Nf6'],
+    'in the game there is none': [{ position: 2 }, null],
+    'before the first move of the line there is none': [{ position: 2, line: tried, step: 0 }, null],
+    'the first': [{ position: 2, line: tried, step: 1 }, 'Bc4'],
+    'the last': [{ position: 2, line: tried, step: 2 }, 'Nf6'],
   },
   ([change, san]) => equal(stepOf(at(change))?.san ?? null, san),
 );
 
 const [knight] = played(game, 2, 'Nc3');
-const retry = retryOf('white', [3]);
+const retry = retryOf('white', [2]);
 
 table<[Partial<Review>, string | undefined]>(
   'the position on the board',
   {
-    'before the first move': [{ ply: 0 }, game.fens[0]],
-    'after two plies': [{ ply: 2 }, game.fens[2]],
-    'after more plies than there are, the last': [{ ply: 99 }, game.fens[4]],
-    'in a side line': [{ ply: 2, line: tried, step: 1 }, bishop?.fen],
-    'before the first move of a side line': [{ ply: 2, line: tried, step: 0 }, game.fens[2]],
-    'in a retry, before the mistake': [{ ply: 4, retry }, game.fens[2]],
-    'in a retry, after the try': [{ ply: 4, retry: { ...retry, asked: knight ?? null } }, knight?.fen],
-    'in a retry, a line that is shown': [{ ply: 2, retry, line: tried, step: 1 }, bishop?.fen],
-    'without a game, none': [{ ply: 0, game: null, fens: [] }, ''],
+    'before the first move': [{ position: 0 }, game.fens[0]],
+    'after two moves': [{ position: 2 }, game.fens[2]],
+    'after more moves than there are, the last': [{ position: 99 }, game.fens[4]],
+    'in a side line': [{ position: 2, line: tried, step: 1 }, bishop?.fen],
+    'before the first move of a side line': [{ position: 2, line: tried, step: 0 }, game.fens[2]],
+    'in a retry, before the mistake': [{ position: 4, retry }, game.fens[2]],
+    'in a retry, after the try': [{ position: 4, retry: { ...retry, asked: knight ?? null } }, knight?.fen],
+    'in a retry, a line that is shown': [{ position: 2, retry, line: tried, step: 1 }, bishop?.fen],
+    'without a game, none': [{ position: 0, game: null, fens: [] }, ''],
   },
   ([change, fen]) => equal(fenOf(at(change)), fen),
 );
@@ -59,37 +58,37 @@ table<[Partial<Review>, string | undefined]>(
 table<[Partial<Review>, string | null]>(
   'the move that led to the position on the board',
   {
-    'before the first move there is none': [{ ply: 0 }, null],
-    'in the game': [{ ply: 3 }, 'g1f3'],
-    'in a side line': [{ ply: 2, line: tried, step: 1 }, 'f1c4'],
-    'before the first move of a side line': [{ ply: 2, line: tried, step: 0 }, 'e7e5'],
-    'in a retry, the move before the mistake': [{ ply: 4, retry }, 'e7e5'],
-    'in a retry, the try': [{ ply: 4, retry: { ...retry, asked: knight ?? null } }, 'b1c3'],
-    'in a retry of the first move there is none': [{ ply: 4, retry: retryOf('white', [1]) }, null],
+    'before the first move there is none': [{ position: 0 }, null],
+    'in the game': [{ position: 3 }, 'g1f3'],
+    'in a side line': [{ position: 2, line: tried, step: 1 }, 'f1c4'],
+    'before the first move of a side line': [{ position: 2, line: tried, step: 0 }, 'e7e5'],
+    'in a retry, the move before the mistake': [{ position: 4, retry }, 'e7e5'],
+    'in a retry, the try': [{ position: 4, retry: { ...retry, asked: knight ?? null } }, 'b1c3'],
+    'in a retry of the first move there is none': [{ position: 4, retry: retryOf('white', [0]) }, null],
   },
   ([change, uci]) => equal(lastMove(at(change)), uci),
 );
 
-const found = judgedMoves(GAME, { 1: { win_percent: 55 }, 2: { win_percent: 48 } });
-const answer = answerOf({ percents: [51, 55, 48, 52, 50] });
+const found = judgedMoves(GAME, { 0: { win_percent: 55 }, 1: { win_percent: 48 } });
+const report = reportOf({ percents: [51, 55, 48, 52, 50], start_text: '+0.2' });
 
 table<[Partial<Review>, number, number | null]>(
-  'the win percent after a ply',
+  'the win percent in a position',
   {
     'nobody looked': [{}, 2, null],
     'the review is under way': [{ moves: found }, 1, 55],
     'the review is under way and has not come here': [{ moves: found }, 3, null],
     'the review is under way: nothing is known of the start': [{ moves: found }, 0, null],
-    'the review is done': [{ answer }, 2, 48],
-    'the review is done: the start is known too': [{ answer }, 0, 51],
+    'the review is done': [{ report }, 2, 48],
+    'the review is done: the start is known too': [{ report }, 0, 51],
     'what was found last counts, not what came on the way': [
-      { answer, moves: judgedMoves(GAME, { 2: { win_percent: 10 } }) },
+      { report, moves: judgedMoves(GAME, { 1: { win_percent: 10 } }) },
       2,
       48,
     ],
-    'after the end': [{ answer }, 5, null],
+    'after the end': [{ report }, 5, null],
   },
-  ([change, ply, percent]) => equal(percentAt(at(change), ply), percent),
+  ([change, position, percent]) => equal(percentAt(at(change), position), percent),
 );
 
 table<[Partial<Review>, boolean]>(
@@ -97,19 +96,18 @@ table<[Partial<Review>, boolean]>(
   {
     'nobody looked': [{}, false],
     'half of the moves are known': [{ moves: found }, false],
-    'all moves are known': [{ moves: judgedMoves(GAME, { 1: {}, 2: {}, 3: {}, 4: {} }) }, true],
-    'the review is done': [{ answer }, true],
+    'all moves are known': [{ moves: judgedMoves(GAME, { 0: {}, 1: {}, 2: {}, 3: {} }) }, true],
+    'the review is done': [{ report }, true],
     'the game is not there yet': [{ game: null }, false],
   },
   ([change, expected]) => equal(isLookedThrough(at(change)), expected),
 );
 
-const worth = tryAnswer({ win_percent: 61, eval: { cp: 120 } });
+const worth = tryAnswer({ win_percent: 61, eval_text: '+1.2' });
 const judgedLine = lineOf(game, 2, 'Bc4 Nf6', [worth]);
-const looked = answerOf({ percents: [51, 55, 48, 52, 50] }, { start_eval: { cp: 15 } });
-const judged = judgedMoves(GAME, { 2: { eval: { cp: -20 } } });
+const judged = judgedMoves(GAME, { 1: { eval_text: '-0.2' } });
 const shown = (fen: string): Review['engine'] => {
-  const line = { eval: { mate: 3 }, win_percent: 100, san: ['Qh5'], uci: ['d1h5'] };
+  const line = { eval: { mate: 3 }, text: 'M3', win_percent: 100, san: ['Qh5'], uci: ['d1h5'] };
   const answered: SearchAnswer = { fen, depth: 20, nodes: 1000, over: null, lines: [line] };
   return { ...game.engine, on: true, fen, answer: answered };
 };
@@ -118,34 +116,31 @@ const SCHOLARS = 'e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#';
 table<[Review, Standing]>(
   'how the game stands',
   {
-    'nobody looked': [at({ ply: 2 }), { percent: null, score: null, over: null }],
+    'nobody looked': [at({ position: 2 }), { percent: null, text: '', over: null }],
     'at the start, what the engine says of it': [
-      at({ ply: 0, answer: looked }),
-      { percent: 51, score: { cp: 15 }, over: null },
+      at({ position: 0, report }),
+      { percent: 51, text: '+0.2', over: null },
     ],
-    'after a move': [
-      at({ ply: 2, answer: looked, moves: judged }),
-      { percent: 48, score: { cp: -20 }, over: null },
-    ],
+    'after a move': [at({ position: 2, report, moves: judged }), { percent: 48, text: '-0.2', over: null }],
     'after a tried move, what it is worth': [
-      at({ ply: 2, answer: looked, moves: judged, line: judgedLine, step: 1 }),
-      { percent: 61, score: { cp: 120 }, over: null },
+      at({ position: 2, report, moves: judged, line: judgedLine, step: 1 }),
+      { percent: 61, text: '+1.2', over: null },
     ],
     'in a line nobody judged, the win percent it started from and no score': [
-      at({ ply: 2, answer: looked, moves: judged, line: judgedLine, step: 2 }),
-      { percent: 48, score: null, over: null },
+      at({ position: 2, report, moves: judged, line: judgedLine, step: 2 }),
+      { percent: 48, text: '', over: null },
     ],
     'in a line nobody judged, what the engine panel says of it': [
-      at({ ply: 2, answer: looked, line: tried, step: 1, engine: shown(bishop?.fen ?? '') }),
-      { percent: 100, score: { mate: 3 }, over: null },
+      at({ position: 2, report, line: tried, step: 1, engine: shown(bishop?.fen ?? '') }),
+      { percent: 100, text: 'M3', over: null },
     ],
     'the engine panel is behind and speaks of another position': [
-      at({ ply: 2, answer: looked, line: tried, step: 1, engine: shown(game.fens[2] ?? '') }),
-      { percent: 48, score: null, over: null },
+      at({ position: 2, report, line: tried, step: 1, engine: shown(game.fens[2] ?? '') }),
+      { percent: 48, text: '', over: null },
     ],
     'a mate on the board has no score': [
-      reviewOf(SCHOLARS, { ply: 7, answer: answerOf({ percents: [50, 50, 50, 50, 50, 50, 50, 100] }) }),
-      { percent: 100, score: null, over: '#' },
+      reviewOf(SCHOLARS, { position: 7, report: reportOf({ percents: [50, 50, 50, 50, 50, 50, 50, 100] }) }),
+      { percent: 100, text: '', over: '#' },
     ],
   },
   ([review, expected]) => deepEqual(standing(review), expected),
@@ -155,11 +150,11 @@ table<[Partial<Review>, Pick<Review, 'retry' | 'flipped'>]>(
   'after a retry the board stands as before it',
   {
     'it was turned for Black, and is turned back': [
-      { retry: retryOf('black', [2], { flippedBefore: false }), flipped: true },
+      { retry: retryOf('black', [1], { flippedBefore: false }), flipped: true },
       { retry: null, flipped: false },
     ],
     'it stood turned before': [
-      { retry: retryOf('white', [3], { flippedBefore: true }), flipped: false },
+      { retry: retryOf('white', [2], { flippedBefore: true }), flipped: false },
       { retry: null, flipped: true },
     ],
     'there was no retry': [{ flipped: true }, { retry: null, flipped: true }],
@@ -171,38 +166,29 @@ table<[Review, number, number, Side]>(
   'the number of the next move',
   {
     'at the start': [game, 0, 1, 'white'],
-    'after one ply': [game, 1, 1, 'black'],
+    'after one move': [game, 1, 1, 'black'],
     'after the last move, White to move': [game, 4, 3, 'white'],
     'after the last move, Black to move': [reviewOf('e4 e5 Nf3'), 3, 2, 'black'],
   },
-  ([review, ply, move_number, side]) => deepEqual(nextNumber(review, ply), { move_number, side }),
+  ([review, position, move_number, side]) => deepEqual(nextNumber(review, position), { move_number, side }),
 );
 
-table<[from: number, direction: 1 | -1, plies: number[], expected: number | null]>(
-  'the next ply that is looked for',
+table<[from: number, direction: 1 | -1, indexes: number[], expected: number | null]>(
+  'the next move that is looked for',
   {
-    'forward from the start': [0, 1, [1, 3], 1],
-    'forward, the nearest': [1, 1, [1, 3, 4], 3],
-    'forward, round the end': [3, 1, [2], 2],
-    'forward from the last move': [4, 1, [1, 3], 1],
-    'back, the nearest': [4, -1, [1, 3], 3],
-    'back, round the start': [1, -1, [1, 3], 3],
-    'back from the start, the last move comes first': [0, -1, [2, 4], 4],
-    'the only one is where the reader stands': [3, 1, [3], 3],
+    'forward from the start': [0, 1, [0, 2], 0],
+    'forward, the nearest': [1, 1, [0, 2, 3], 2],
+    'forward, round the end': [3, 1, [1], 1],
+    'forward from the last move': [4, 1, [0, 2], 0],
+    'back, the nearest': [4, -1, [0, 2], 2],
+    'back, round the start': [1, -1, [0, 2], 2],
+    'back from the start, the last move comes first': [0, -1, [1, 3], 3],
+    'the only one is where the reader stands': [3, 1, [2], 2],
     'there is none': [2, 1, [], null],
   },
-  ([ply, direction, plies, expected]) =>
+  ([position, direction, indexes, expected]) =>
     equal(
-      nextWhere(at({ ply }), direction, found => plies.includes(found)),
+      nextWhere(at({ position }), direction, found => indexes.includes(found)),
       expected,
     ),
-);
-
-table<[Review, number | null]>(
-  'the score of the start',
-  {
-    'nobody looked': [game, null],
-    'the review says it': [at({ answer: looked }), 15],
-  },
-  ([review, cp]) => equal(startScore(review)?.cp ?? null, cp),
 );

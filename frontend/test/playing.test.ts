@@ -23,17 +23,17 @@ describe('a move made by hand', () => {
       asked.push(JSON.parse(String(options?.body)));
       return answer();
     };
-    show(reviewOf(GAME, { ply: 2 }));
+    show(reviewOf(GAME, { position: 2 }));
   });
 
   test('that is the next of the game goes on with it, and no engine is asked', () => {
     dropped('g1', 'f3');
-    deepEqual([review().ply, review().line, asked], [3, null, []]);
+    deepEqual([review().position, review().line, asked], [3, null, []]);
   });
 
   test('that is another leaves the game, and is judged', async () => {
     dropped('f1', 'c4');
-    deepEqual([sans(), review().step, review().ply], [['Bc4'], 1, 2]);
+    deepEqual([sans(), review().step, review().position], [['Bc4'], 1, 2]);
     equal(review().line?.steps[0]?.asking, true);
     await settled();
     deepEqual(asked, [{ ply: 2, moves: ['f1c4'] }]);
@@ -42,7 +42,7 @@ describe('a move made by hand', () => {
   });
 
   test('inside a side line goes on with it', async () => {
-    show(reviewOf(GAME, { ply: 2, line: lineOf(reviewOf(GAME), 2, 'Bc4 Nf6'), step: 1 }));
+    show(reviewOf(GAME, { position: 2, line: lineOf(reviewOf(GAME), 2, 'Bc4 Nf6'), step: 1 }));
     equal(typed('d6'), true);
     await settled();
     deepEqual(sans(), ['Bc4', 'd6']);
@@ -51,7 +51,7 @@ describe('a move made by hand', () => {
 
   test('that a side line has and that was judged is stepped to', () => {
     const line = lineOf(reviewOf(GAME), 2, 'Bc4', [tryAnswer({ label: 'good' })]);
-    show(reviewOf(GAME, { ply: 2, line, step: 0 }));
+    show(reviewOf(GAME, { position: 2, line, step: 0 }));
     typed('Bc4');
     deepEqual([review().step, asked], [1, []]);
   });
@@ -74,12 +74,12 @@ describe('a move made by hand', () => {
   test('that is not legal changes nothing', () => {
     equal(typed('Ke3'), false);
     dropped('e1', 'e3');
-    deepEqual([review().ply, review().line, asked], [2, null, []]);
+    deepEqual([review().position, review().line, asked], [2, null, []]);
   });
 
   test('to the last rank waits for a piece to be chosen', async () => {
     const fens = ['8/P6k/8/8/8/8/8/K7 w - - 0 1'];
-    show(reviewOf('', { ply: 0, fens }));
+    show(reviewOf('', { position: 0, fens }));
     dropped('a7', 'a8');
     deepEqual([review().promotion, review().line], [{ from: 'a7', to: 'a8' }, null]);
     promote('knight');
@@ -88,24 +88,24 @@ describe('a move made by hand', () => {
   });
 
   test('to the last rank may be given up', () => {
-    show(reviewOf('', { ply: 0, fens: ['8/P6k/8/8/8/8/8/K7 w - - 0 1'] }));
+    show(reviewOf('', { position: 0, fens: ['8/P6k/8/8/8/8/8/K7 w - - 0 1'] }));
     dropped('a7', 'a8');
     promote(null);
     deepEqual([review().promotion, review().line], [null, null]);
   });
 
   test('in a retry is the answer to its question', async () => {
-    const moves = judgedMoves(GAME, { 3: { label: 'mistake' } });
-    show(reviewOf(GAME, { ply: 2, moves, retry: retryOf('white', [3]) }));
+    const moves = judgedMoves(GAME, { 2: { label: 'mistake' } });
+    show(reviewOf(GAME, { position: 2, moves, retry: retryOf('white', [2]) }));
     typed('Bc4');
     await settled();
     deepEqual(asked, [{ ply: 2, moves: ['f1c4'] }]);
     deepEqual([review().line, review().retry?.asked?.san], [null, 'Bc4']);
-    deepEqual([review().retry?.answer?.accepted, review().retry?.solved], [true, [3]]);
+    deepEqual([review().retry?.answer?.accepted, review().retry?.solved], [true, [2]]);
   });
 
   test('in a retry that waits for an answer is not asked about again', async () => {
-    show(reviewOf(GAME, { ply: 2, retry: retryOf('white', [3]) }));
+    show(reviewOf(GAME, { position: 2, retry: retryOf('white', [2]) }));
     typed('Bc4');
     typed('d6');
     await settled();

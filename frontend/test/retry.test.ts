@@ -20,58 +20,58 @@ table<[Record<number, Partial<Move>>, Side, number[]]>(
   'what is asked about',
   {
     'the bad moves of that side': [
-      { 1: bad('inaccuracy'), 2: bad('mistake'), 5: bad('blunder') },
+      { 0: bad('inaccuracy'), 1: bad('mistake'), 4: bad('blunder') },
       'white',
-      [1, 5],
+      [0, 4],
     ],
-    'a miss is one of them': [{ 4: bad('miss') }, 'black', [4]],
-    'not the good moves': [{ 1: bad('best'), 3: bad('great') }, 'white', []],
-    'not a move for which nothing better is known': [{ 5: { label: 'blunder' } }, 'white', []],
+    'a miss is one of them': [{ 3: bad('miss') }, 'black', [3]],
+    'not the good moves': [{ 0: bad('best'), 2: bad('great') }, 'white', []],
+    'not a move for which nothing better is known': [{ 4: { label: 'blunder' } }, 'white', []],
   },
-  ([found, side, plies]) => deepEqual(mistakesOf(judged(found), side), plies),
+  ([found, side, indexes]) => deepEqual(mistakesOf(judged(found), side), indexes),
 );
 
 table<[Record<number, Partial<Move>>, Side | undefined, [Side, number, boolean] | null]>(
   'how a retry starts: whose it is, where the board stands, whether it is turned',
   {
     'the side with more to learn goes first': [
-      { 2: bad('mistake'), 4: bad('mistake'), 5: bad('blunder') },
+      { 1: bad('mistake'), 3: bad('mistake'), 4: bad('blunder') },
       undefined,
       ['black', 1, true],
     ],
     'White goes first where both have as much': [
-      { 2: bad('mistake'), 5: bad('blunder') },
+      { 1: bad('mistake'), 4: bad('blunder') },
       undefined,
       ['white', 4, false],
     ],
     'the side that was chosen': [
-      { 2: bad('mistake'), 3: bad('mistake'), 5: bad('blunder') },
+      { 1: bad('mistake'), 2: bad('mistake'), 4: bad('blunder') },
       'black',
       ['black', 1, true],
     ],
-    'not at all for a side without mistakes': [{ 5: bad('blunder') }, 'black', null],
+    'not at all for a side without mistakes': [{ 4: bad('blunder') }, 'black', null],
     'not at all without mistakes': [{}, undefined, null],
   },
   ([found, side, expected]) => {
     show(judged(found));
     startRetry(side);
-    const { retry, ply, flipped } = review();
-    deepEqual(retry && [retry.side, ply, flipped], expected);
+    const { retry, position, flipped } = review();
+    deepEqual(retry && [retry.side, position, flipped], expected);
   },
 );
 
 test('mistakes are asked about in the order of the game, whatever was found first', () => {
-  const moves = judgedMoves(GAME, { 3: bad('mistake'), 5: bad('blunder') });
-  deepEqual(mistakesOf(reviewOf(GAME, { moves: new Map([...moves].reverse()) }), 'white'), [3, 5]);
+  const moves = judgedMoves(GAME, { 2: bad('mistake'), 4: bad('blunder') });
+  deepEqual(mistakesOf(reviewOf(GAME, { moves: new Map([...moves].reverse()) }), 'white'), [2, 4]);
 });
 
 describe('a retry', () => {
   const begun = (part: Parameters<typeof retryOf>[2] = {}): void =>
     show(
       reviewOf(GAME, {
-        ply: 2,
-        moves: judgedMoves(GAME, { 3: bad('mistake'), 5: bad('blunder') }),
-        retry: retryOf('white', [3, 5], part),
+        position: 2,
+        moves: judgedMoves(GAME, { 2: bad('mistake'), 4: bad('blunder') }),
+        retry: retryOf('white', [2, 4], part),
       }),
     );
 
@@ -87,7 +87,7 @@ describe('a retry', () => {
   test('goes on to the position before the next mistake, without its hints', () => {
     begun({ hints: 2 });
     nextMistake();
-    deepEqual([review().ply, review().retry?.index, review().retry?.hints], [4, 1, 0]);
+    deepEqual([review().position, review().retry?.index, review().retry?.hints], [4, 1, 0]);
   });
 
   test('is finished after the last', () => {
@@ -105,13 +105,13 @@ describe('a retry', () => {
   test('ends at the mistake it asked about, with the board as before', () => {
     begun({ index: 1, flippedBefore: true });
     endRetry();
-    deepEqual([review().retry, review().ply, review().flipped], [null, 5, true]);
+    deepEqual([review().retry, review().position, review().flipped], [null, 5, true]);
   });
 
   test('begun again starts from nothing', () => {
-    begun({ index: 1, hints: 2, solved: [3, 5], finished: true });
+    begun({ index: 1, hints: 2, solved: [2, 4], finished: true });
     startRetry('white');
-    deepEqual(review().retry, retryOf('white', [3, 5]));
+    deepEqual(review().retry, retryOf('white', [2, 4]));
   });
 
   test('begun again keeps in mind how the board stood', () => {

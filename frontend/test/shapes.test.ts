@@ -9,8 +9,8 @@ import { table } from './table';
 
 const GAME = 'e4 e5 Qh5 Nc6';
 const queen = { san: 'Nf3', uci: 'g1f3', line: ['Nf3'] };
-const blunder = judgedMoves(GAME, { 3: { label: 'blunder', best: queen } });
-const reviewAt = (change: Partial<Review>): Review => reviewOf(GAME, { ply: 3, ...change });
+const blunder = judgedMoves(GAME, { 2: { label: 'blunder', best: queen } });
+const reviewAt = (change: Partial<Review>): Review => reviewOf(GAME, { position: 3, ...change });
 
 /** Arrows as "Rd1h5", circles as "Gf3", badges as their sign and square. */
 const drawn = (review: Review): string[] =>
@@ -32,26 +32,26 @@ table<[Review, string[]]>(
     'a blunder with arrows off keeps its badge': [reviewAt({ moves: blunder, arrows: false }), ['?? h5']],
     'a better move that cannot be drawn': [
       reviewAt({
-        moves: judgedMoves(GAME, { 3: { label: 'mistake', best: { ...queen, uci: null } } }),
+        moves: judgedMoves(GAME, { 2: { label: 'mistake', best: { ...queen, uci: null } } }),
       }),
       ['Rd1h5', '? h5'],
     ],
     'a brilliant move has a badge and no arrows': [
-      reviewAt({ moves: judgedMoves(GAME, { 3: { label: 'brilliant', best: queen } }) }),
+      reviewAt({ moves: judgedMoves(GAME, { 2: { label: 'brilliant', best: queen } }) }),
       ['!! h5'],
     ],
     'a best move has neither': [
-      reviewAt({ moves: judgedMoves(GAME, { 3: { label: 'best', best: queen } }) }),
+      reviewAt({ moves: judgedMoves(GAME, { 2: { label: 'best', best: queen } }) }),
       [],
     ],
     'a label this page does not know is not drawn': [
-      reviewAt({ moves: judgedMoves(GAME, { 3: { label: '<script>', best: queen } }) }),
+      reviewAt({ moves: judgedMoves(GAME, { 2: { label: '<script>', best: queen } }) }),
       [],
     ],
     'the squares an explanation is about': [
       reviewAt({
         moves: judgedMoves(GAME, {
-          3: {
+          2: {
             label: 'great',
             explanation: { claim: '', long: '', starts: 'after', line: [], squares: ['f7', 'e5'] },
           },
@@ -71,7 +71,7 @@ const engineSays = (on: boolean): Review['engine'] => ({
     depth: 1,
     nodes: 1,
     over: null,
-    lines: [{ eval: { cp: 0 }, win_percent: 50, san: ['g6'], uci: ['g7g6'] }],
+    lines: [{ eval: { cp: 0 }, text: '0.0', win_percent: 50, san: ['g6'], uci: ['g7g6'] }],
   },
 });
 const threat = { ...NO_THREAT, on: true, san: 'Qxf7#', uci: 'h5f7' };
@@ -113,7 +113,7 @@ table<[Review, string[]]>(
 
 const [king] = played(base, 2, 'Ke2');
 const retry = (part: Parameters<typeof retryOf>[2]): Review =>
-  reviewAt({ moves: blunder, retry: retryOf('white', [3], part) });
+  reviewAt({ moves: blunder, retry: retryOf('white', [2], part) });
 const wrong = tryAnswer({ label: 'inaccuracy' }, { refutation: { san: ['Nf6'], uci: ['g8f6'] } });
 const right = tryAnswer({ label: 'good' }, { accepted: true, refutation: wrong.refutation });
 

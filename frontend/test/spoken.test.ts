@@ -1,6 +1,7 @@
 // Moves in words for who listens, and in numbers for who reads.
 
 import { deepEqual, equal } from 'node:assert/strict';
+import { scoreSpoken } from '../src/score';
 import { moveText, numbered, numberText, spokenMove, spokenSan } from '../src/spoken';
 import type { Move, PlainMove, Side } from '../src/types';
 import { judgedMoves, movesOf } from './made';
@@ -28,14 +29,16 @@ table<[string, string]>(
 );
 
 const [e4, e5] = movesOf('e4 e5') as [PlainMove, PlainMove];
-const blunder = judgedMoves('e4 e5', { 2: { label: 'blunder', judgement: 'blunder' } }).get(2) as Move;
+const blunder = judgedMoves('e4 e5', { 1: { label: 'blunder', glyph: '??', eval_text: '+2.1' } }).get(
+  1,
+) as Move;
 
 table<[PlainMove, Move | null, string]>(
   'a move is said with its number and its label',
   {
     'White, nobody looked': [e4, null, '1. e4'],
     'Black is named': [e5, null, '1. Black, e5'],
-    'with its label': [e5, blunder, '1. Black, e5, blunder'],
+    'with its label': [e5, blunder, '1. Black, e5, blunder, White ahead by 2.1'],
   },
   ([move, judged, words]) => equal(spokenMove(move, judged), words),
 );
@@ -65,4 +68,18 @@ table<[string[], number, Side, string[]]>(
     'no move': [[], 1, 'white', []],
   },
   ([sans, move_number, side, words]) => deepEqual(numbered(sans, { move_number, side }), words),
+);
+
+table<[string, string]>(
+  'a score is read out',
+  {
+    'White is ahead': ['+1.2', 'White ahead by 1.2'],
+    'Black is ahead': ['-12.0', 'Black ahead by 12.0'],
+    'nobody is': ['0.0', 'equal'],
+    'White mates': ['M3', 'White mates in 3'],
+    'Black mates': ['-M12', 'Black mates in 12'],
+    'a mate on the board': ['M0', 'checkmate'],
+    'there is no score': ['', ''],
+  },
+  ([text, words]) => equal(scoreSpoken(text), words),
 );

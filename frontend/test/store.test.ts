@@ -30,7 +30,7 @@ describe('the store', () => {
 
   test('a state is replaced, never changed', () => {
     update({ theme: 'dark' });
-    updateReview({ ply: 7 });
+    updateReview({ position: 7 });
     updateLibrary({ offset: 25 });
     updateImporter({ text: '1. e4' });
     deepEqual(first, {
@@ -44,8 +44,8 @@ describe('the store', () => {
     deepEqual(current().library, { ...first.library, offset: 25 });
     updateImporter({ busy: true });
     deepEqual(current().importer, { ...first.importer, busy: true });
-    updateReview({ ply: 7 });
-    deepEqual(current().review, { ...first.review, ply: 7 });
+    updateReview({ position: 7 });
+    deepEqual(current().review, { ...first.review, position: 7 });
   });
 
   test('an answer about the game on the screen is taken', () => {
@@ -61,7 +61,7 @@ describe('the store', () => {
 
   test('without a game on the screen there is nothing to change', () => {
     update({ review: null });
-    updateReview({ ply: 7 });
+    updateReview({ position: 7 });
     equal(current().review, null);
   });
 });

@@ -6,6 +6,7 @@ of the docs; the others are ours alone.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from math import isfinite
 from typing import Annotated, Any, Literal, get_args
 
@@ -215,7 +216,8 @@ def numbers(thresholds: object, prefix: str = "") -> dict[str, float | str]:
     return found
 
 
-def changed(settings: Settings) -> dict[str, float | str]:
+@lru_cache(maxsize=32)
+def changed(settings: Settings) -> Mapping[str, float | str]:
     """The numbers behind the labels that are not the default ones."""
     default = Settings()
     return {

@@ -68,7 +68,7 @@ def test_time_trouble() -> None:
     story = told(played(_game(evals, "0-1", clocks))).story
 
     assert story.players.white.time[0] == "Lost 98 % of the points in 4 moves with under 10 % of the clock."
-    assert story.players.black.time == ()
+    assert not any("of the clock" in said for said in story.players.black.time)
 
 
 def test_no_scores_no_story() -> None:

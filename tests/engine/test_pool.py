@@ -12,7 +12,7 @@ import pytest
 from kibitz.core.chess.score import Cp
 from kibitz.core.looks.first import grouped, lichess_order, without
 from kibitz.core.searches.answer import PositionEval
-from kibitz.core.searches.task import Limit, SearchTask
+from kibitz.core.searches.task import At, Limit, Place, SearchTask
 from kibitz.engine.identity import EngineProgram
 from kibitz.engine.pool import EnginePool, Played, SearchFailed, SearchResult, open_pool
 from kibitz.engine.process import Deadlines, open_engine, position_of
@@ -41,8 +41,8 @@ def _no_process_is_left_behind() -> Iterator[None]:
     assert _children() <= before
 
 
-def _search(program: EngineProgram, *, workers: int = 2) -> tuple[dict[int, SearchResult], EnginePool]:
-    async def run() -> tuple[dict[int, SearchResult], EnginePool]:
+def _search(program: EngineProgram, *, workers: int = 2) -> tuple[dict[Place, SearchResult], EnginePool]:
+    async def run() -> tuple[dict[Place, SearchResult], EnginePool]:
         async with open_pool(program, workers=workers, options={"Hash": "1"}, deadlines=QUICK) as pool:
             groups = grouped(range(len(MOVES) + 1), Limit(nodes=10), 1, size=3)
             return await pool.search(GAME, groups), pool
@@ -53,10 +53,10 @@ def _search(program: EngineProgram, *, workers: int = 2) -> tuple[dict[int, Sear
 def test_an_honest_engine() -> None:
     found, pool = _search(_program("honest"))
 
-    assert sorted(found) == list(range(8))
+    assert set(found) == {At(index) for index in range(8)}
     assert all(isinstance(each, PositionEval) for each in found.values())
-    assert found[0].score == Cp(13)  # type: ignore[union-attr]
-    assert found[1].score == Cp(-13)  # type: ignore[union-attr]
+    assert found[At(0)].score == Cp(13)  # type: ignore[union-attr]
+    assert found[At(1)].score == Cp(-13)  # type: ignore[union-attr]
     assert pool.restarts == 0
     assert pool.identity is not None
     assert pool.identity.name == "Fake 1"
@@ -68,9 +68,9 @@ def test_long_groups_go_first() -> None:
     async def run() -> None:
         async with open_pool(_program("honest"), workers=1, options={}, deadlines=QUICK) as pool:
             groups = [
-                tuple(SearchTask(index, Limit(nodes=10)) for index in each) for each in ([7], [5, 4], [2])
+                tuple(SearchTask(At(index), Limit(nodes=10)) for index in each) for each in ([7], [5, 4], [2])
             ]
-            await pool.search(GAME, groups, lambda task, _: heard.append(task.index))
+            await pool.search(GAME, groups, lambda task, _: heard.append(task.place.index))
 
     asyncio.run(asyncio.wait_for(run(), 40))
 
@@ -95,7 +95,7 @@ BAD = [
 def test_a_fault_that_happens_once_costs_one_retry(mode: str, tmp_path: Path) -> None:
     found, pool = _search(_program(mode, tmp_path / "state"))
 
-    assert sorted(found) == list(range(8))
+    assert set(found) == {At(index) for index in range(8)}
     assert all(isinstance(each, PositionEval) for each in found.values())
     assert pool.restarts <= 1  # 0 where the other engine has done everything before the first is replaced
     assert (tmp_path / "state").exists()  # it did happen
@@ -103,7 +103,7 @@ def test_a_fault_that_happens_once_costs_one_retry(mode: str, tmp_path: Path) ->
 
 @pytest.mark.parametrize("mode", ["dies", "illegal", "garbage", "no-score"])
 def test_a_position_that_breaks_every_engine_is_given_up_with_the_reason(mode: str) -> None:
-    async def run() -> dict[int, SearchResult]:
+    async def run() -> dict[Place, SearchResult]:
         async with open_pool(_program(mode), workers=1, options={}, deadlines=QUICK) as pool:
             return await pool.search(GAME, grouped([4], Limit(nodes=10), 1, size=1))
 
@@ -150,7 +150,7 @@ def test_whoever_leaves_frees_the_engine(tmp_path: Path) -> None:
     """A search that would never end is stopped, the rest of its group left alone, the engine kept."""
     program = _program("thinks-long", tmp_path / "state")
 
-    async def run() -> tuple[dict[int, SearchResult], int]:
+    async def run() -> tuple[dict[Place, SearchResult], int]:
         async with open_pool(program, workers=1, options={}, deadlines=Deadlines()) as pool:
             with pytest.raises(TimeoutError):
                 async with asyncio.timeout(1.5):
@@ -158,21 +158,21 @@ def test_whoever_leaves_frees_the_engine(tmp_path: Path) -> None:
             return await pool.search(GAME, grouped([3], Limit(nodes=10), 1, size=1)), pool.restarts
 
     found, restarts = asyncio.run(asyncio.wait_for(run(), 20))
-    assert (sorted(found), restarts) == ([3], 0)
+    assert (list(found), restarts) == ([At(3)], 0)
 
 
 def test_what_goes_wrong_in_a_callback_is_the_callers_to_hear() -> None:
     def fail(*_: object) -> None:
         raise ZeroDivisionError
 
-    async def run() -> dict[int, SearchResult]:
+    async def run() -> dict[Place, SearchResult]:
         async with open_pool(_program("honest"), workers=2, options={}, deadlines=QUICK) as pool:
             groups = grouped(range(8), Limit(nodes=10), 1, size=3)
             with pytest.raises(ZeroDivisionError):
                 await pool.search(GAME, groups, fail)
             return await pool.search(GAME, groups)
 
-    assert sorted(asyncio.run(asyncio.wait_for(run(), 20))) == list(range(8))
+    assert set(asyncio.run(asyncio.wait_for(run(), 20))) == {At(index) for index in range(8)}
 
 
 def test_cancelling_ends_the_engines() -> None:
@@ -224,6 +224,6 @@ def test_chess960_positions_name_the_rooks() -> None:
 
 
 def test_finished_positions_are_left_out_of_the_groups() -> None:
-    groups = without(lichess_order(range(7), Limit(nodes=1), 1), {6})
+    groups = without(lichess_order(range(7), Limit(nodes=1), 1), {At(6)})
 
-    assert [[task.index for task in group] for group in groups] == [[5, 4, 3, 2], [2, 1, 0]]
+    assert [[task.place.index for task in group] for group in groups] == [[5, 4, 3, 2], [2, 1, 0]]

@@ -12,7 +12,7 @@ import pytest
 import zstandard
 from sqlalchemy import text
 
-from kibitz.core.library import CloudEval, GameQuery, StoredAnalysis, StoredGame
+from kibitz.core.library import CloudEval, GameQuery, SharedEval, StoredAnalysis, StoredGame
 from kibitz.errors import StoreError
 from kibitz.store.database import open_database, sqlite_url
 from kibitz.store.library import Library
@@ -132,11 +132,10 @@ def test_deleting_a_game_deletes_what_belongs_to_it(library: Library) -> None:
 
 def test_shared_searches(library: Library) -> None:
     kept: dict[str, Any] = {"position": "p", "engine": "e", "depth": 9, "nodes": 1 << 40}
-    library.keep_eval("k" * 32, **kept, search=b"one")
-    library.keep_eval("k" * 32, **kept, search=b"two")
+    library.keep_evals([SharedEval("k" * 32, **kept, search=b"one")])
+    library.keep_evals([SharedEval("k" * 32, **kept, search=b"two")])
 
-    assert library.eval("k" * 32) == b"one"
-    assert library.eval("j" * 32) is None
+    assert library.evals(["k" * 32, "j" * 32]) == {"k" * 32: b"one"}
 
 
 def test_of_two_cloud_evals_the_deeper_one_stays(library: Library) -> None:

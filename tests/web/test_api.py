@@ -96,12 +96,12 @@ def test_a_review_arrives_live_and_stays(server: Server, client: httpx.Client) -
     assert {"job", "moves"} <= set(names)
     provisional = [data for name, data in events if name == "moves"]
     assert all(data["provisional"] for data in provisional)
-    plies = {move["ply"] for data in provisional for move in data["moves"]}
-    assert len(plies) >= 10
-    review = client.get(f"/api/games/{game}/review").json()
-    assert len(review["percents"]) == len(review["report"]["moves"]) + 1
-    assert set(review["turning_points"]) <= {move["ply"] for move in review["report"]["moves"]}
-    assert review["sentence"].startswith("White won")
+    known = {move["index"] for data in provisional for move in data["moves"]}
+    assert len(known) >= 10
+    report = client.get(f"/api/games/{game}/review").json()["report"]
+    assert len(report["percents"]) == len(report["moves"]) + 1
+    assert set(report["turning_points"]) < set(range(len(report["moves"])))
+    assert report["story"]["headline"].startswith("White won")
     assert _events(client, game)[-1] == ("report", {})  # whoever comes late hears it too
     again = client.put(f"/api/games/{game}/review", json={"effort": "standard"})
     assert again.json() == {"job": None}
@@ -166,6 +166,7 @@ def test_trying_a_move(server: Server, client: httpx.Client) -> None:
     assert bad["move"]["judgement"]
     assert bad["best"]["san"] == "Qb8+"
     assert bad["refutation"]["san"]
+    assert bad["cost"] == f"It costs {bad['lost']:.1f} points."
     wrong = client.post(f"/api/games/{game}/tries", json={"ply": 30, "moves": ["a1a5"]})
     assert (wrong.status_code, wrong.json()["title"]) == (422, "a1a5 is not a legal move there")
 
@@ -177,6 +178,7 @@ def test_searching_a_position(client: httpx.Client) -> None:
     wrong = client.post("/api/searches", json={"fen": "8/8/8/8/8/8/8/8 w - - 0 1"})
 
     assert (found["lines"][0]["eval"], found["lines"][0]["san"]) == ({"mate": 1}, ["Rd8#"])
+    assert found["lines"][0]["text"] == "M1"
     assert len(found["lines"]) == 2
     assert (over["over"], over["lines"]) == ("checkmate", [])
     assert wrong.status_code == 422

@@ -79,7 +79,7 @@ def _until(page: Any, condition: str, seconds: float = 20) -> None:
 
 
 def _current(page: Any) -> str:
-    found: str = page.locator('[data-testid="move"][aria-current]').first.get_attribute("data-ply")
+    found: str = page.locator('[data-testid="move"][aria-current]').first.get_attribute("data-index")
     return found
 
 
@@ -148,14 +148,14 @@ def test_text_that_is_no_game(page: Any) -> None:
 def test_walking_by_keyboard(page: Any, server: Server) -> None:
     _review(page, server, "opera")
     page.keyboard.press("ArrowDown")
-    _until(page, "document.querySelector('[data-testid=move][aria-current]')?.dataset.ply === '33'")
+    _until(page, "document.querySelector('[data-testid=move][aria-current]')?.dataset.index === '32'")
     page.keyboard.press("ArrowLeft")
-    assert _current(page) == "32"
+    assert _current(page) == "31"
     page.keyboard.press("k")
-    _until(page, "document.querySelector('[data-testid=move][aria-current]')?.dataset.ply !== '32'")
+    _until(page, "document.querySelector('[data-testid=move][aria-current]')?.dataset.index !== '31'")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowRight")
-    assert _current(page) == "1"
+    assert _current(page) == "0"
     page.keyboard.press("?")
     page.get_by_test_id("help").wait_for()
     page.keyboard.press("Escape")
@@ -174,7 +174,7 @@ def test_the_graph_and_the_turning_points(page: Any, server: Server) -> None:
 
 def test_trying_a_move_on_the_board(page: Any, server: Server) -> None:
     _review(page, server, "opera")
-    page.locator('[data-testid="move"][data-ply="30"]').click()
+    page.locator('[data-testid="move"][data-index="29"]').click()
     box = page.locator("cg-board").bounding_box()
     square = box["width"] / 8
     page.mouse.click(box["x"] + 1.5 * square, box["y"] + 5.5 * square)  # the queen on b3
@@ -249,7 +249,7 @@ def test_the_board_stays_in_sight_on_a_phone(server: Server, browser: Any) -> No
         board = page.locator("cg-board").bounding_box()
         assert board["y"] + board["height"] <= 844 - 60  # clear of the bar at the bottom
         assert page.get_by_test_id("graph").bounding_box()["y"] > -60
-        page.locator('[data-testid="move"][data-ply="31"]').click()
+        page.locator('[data-testid="move"][data-index="30"]').click()
         assert _stage_top(page) == 0
         page.mouse.wheel(0, 400)
         _until(page, "document.querySelector('[data-part=stage]').getBoundingClientRect().top === 0")
@@ -259,7 +259,7 @@ def test_the_threat(page: Any, server: Server) -> None:
     _review(page, server, "opera")
     threat = page.get_by_test_id("threat")
     arrow = page.locator('svg.cg-shapes line[stroke="#b3261e"]')
-    page.locator('[data-testid="move"][data-ply="31"]').click()  # 16. Qb8+ is check
+    page.locator('[data-testid="move"][data-index="30"]').click()  # 16. Qb8+ is check
     page.keyboard.press("x")
     page.get_by_text("No threat to show: the king is in check.").wait_for()
     page.keyboard.press("ArrowRight")  # White to move and to mate: Black has something to do first
@@ -338,7 +338,7 @@ def test_five_hundred_moves(page: Any) -> None:
     page.wait_for_url(re.compile("/games/"))
     _until(page, "document.querySelectorAll('[data-testid=move]').length === 1000", 30)
     page.keyboard.press("ArrowDown")
-    _until(page, "document.querySelector('[data-testid=move][aria-current]')?.dataset.ply === '1000'")
+    _until(page, "document.querySelector('[data-testid=move][aria-current]')?.dataset.index === '999'")
     page.get_by_test_id("cancel-button").click()
 
 

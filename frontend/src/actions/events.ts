@@ -90,9 +90,9 @@ function onJob(id: string, job: Job | { state: 'none' }): void {
 function onMoves(id: string, live: LiveMoves): void {
   const review = current().review;
   // A finished review stays on the screen until the new one is finished too.
-  if (!review || review.answer) return;
+  if (!review || review.report) return;
   const moves = new Map(waiting.moves ?? review.moves);
-  for (const move of live.moves) moves.set(move.ply, move);
+  for (const move of live.moves) moves.set(move.index, move);
   const players = live.players ?? waiting.players ?? review.players;
   gather(id, { moves, players, provisional: live.provisional });
 }
@@ -112,7 +112,7 @@ function stop(id: string, how: { trouble: string } | { cancelled: true }): void 
 
 /** Nobody knows of a review: labels without one would look as if they were final. */
 function forget(id: string): void {
-  const isDone = current().review?.answer != null;
+  const isDone = current().review?.report != null;
   updateReview(
     {
       job: null,

@@ -14,7 +14,7 @@ const bare = (played: Played): Step => ({ ...played, asking: false, answer: null
 /** A move beside the game: into the open line, or the first of a new one. */
 export async function tryMove(review: Review, played: Played): Promise<void> {
   const before = review.line?.steps.slice(0, review.step) ?? [];
-  const from = review.line?.from ?? review.ply;
+  const from = review.line?.from ?? review.position;
   const known = review.line?.steps[review.step];
   if (review.line && known?.uci === played.uci && known.answer) {
     updateReview({ step: review.step + 1 });
@@ -82,7 +82,7 @@ export function showFromHere(moves: readonly string[], step: number): void {
   if (!review) return;
   const before = review.line ? review.line.steps.slice(0, review.step) : [];
   const played = playLine(fenOf(review), moves, review.game?.chess960 ?? false);
-  openPlayed(review, review.line?.from ?? review.ply, before, played, before.length + step);
+  openPlayed(review, review.line?.from ?? review.position, before, played, before.length + step);
 }
 
 function openPlayed(
@@ -97,7 +97,7 @@ function openPlayed(
   updateReview({
     line,
     step: Math.min(Math.max(step, 0), steps.length),
-    ply: review.retry ? review.ply : from,
+    position: review.retry ? review.position : from,
   });
   showStage('nearest');
 }
@@ -105,7 +105,7 @@ function openPlayed(
 export function openLine(line: SideLine, step: number): void {
   const review = current().review;
   if (!review) return;
-  updateReview({ line, step, ply: line.from, ...afterRetry(review) });
+  updateReview({ line, step, position: line.from, ...afterRetry(review) });
   showStage('nearest');
 }
 
@@ -115,7 +115,7 @@ export function leaveLine(): void {
   if (!review?.line) return;
   const back = review.line.kind === 'engine' ? review.line.from + 1 : review.line.from;
   const last = review.game?.moves.length ?? 0;
-  updateReview({ line: null, step: 0, ply: review.retry ? review.ply : Math.min(back, last) });
+  updateReview({ line: null, step: 0, position: review.retry ? review.position : Math.min(back, last) });
 }
 
 export function keepLine(): void {

@@ -1,24 +1,27 @@
 // Going through the game: by steps, to marked moves, along the turning points.
 
 import { asLabel, isMarked, type Label } from '../labels';
-import { afterRetry, nextWhere } from '../place';
+import { afterRetry, moveHere, nextWhere } from '../place';
 import { showStage } from '../stage';
 import { current, updateReview } from '../store';
 import type { Side } from '../types';
 import { leaveLine, showLine } from './lines';
 
-/** Wherever the move was chosen, the board comes into view. */
-export function goTo(ply: number): void {
-  place(ply);
+/** To a position; wherever it was chosen, the board comes into view. */
+export function goTo(position: number): void {
+  place(position);
   showStage('nearest');
 }
 
-function place(ply: number): void {
+/** To the position after a move. */
+export const goToMove = (index: number): void => goTo(index + 1);
+
+function place(position: number): void {
   const review = current().review;
   if (!review?.game) return;
   const last = review.game.moves.length;
   updateReview({
-    ply: Math.max(0, Math.min(last, ply)),
+    position: Math.max(0, Math.min(last, position)),
     line: null,
     step: 0,
     promotion: null,
@@ -31,7 +34,7 @@ export function step(direction: 1 | -1): void {
   const review = current().review;
   if (!review) return;
   if (!review.line) {
-    if (!review.retry) goTo(review.ply + direction);
+    if (!review.retry) goTo(review.position + direction);
     return;
   }
   const next = review.step + direction;
@@ -45,41 +48,41 @@ export const last = (): void => goTo(current().review?.game?.moves.length ?? 0);
 /** The next move with a mark, or with this mark. */
 export function toMarked(direction: 1 | -1, label: Label | null = null): void {
   const review = current().review;
-  const wanted = (ply: number): boolean => {
-    const found = asLabel(review?.moves.get(ply)?.label);
+  const wanted = (index: number): boolean => {
+    const found = asLabel(review?.moves.get(index)?.label);
     return label ? found === label : isMarked(found);
   };
-  const ply = review && nextWhere(review, direction, wanted);
-  if (ply) goTo(ply);
+  const index = review && nextWhere(review, direction, wanted);
+  if (index !== null) goToMove(index);
 }
 
 export function walk(direction: 1 | -1 = 1): void {
   const review = current().review;
-  const points = review?.answer?.turning_points ?? [];
+  const points = review?.report?.turning_points ?? [];
   if (!review || points.length === 0) {
     toMarked(direction);
     return;
   }
-  const ahead =
-    direction === 1 ? points.filter(ply => ply > review.ply) : points.filter(ply => ply < review.ply);
+  const here = moveHere(review);
+  const ahead = points.filter(index => (direction === 1 ? index > here : index < here));
   const next = direction === 1 ? (ahead[0] ?? points[0]) : (ahead.at(-1) ?? points.at(-1));
-  visit(next ?? 1);
+  visit(next ?? 0);
 }
 
 /** From the beginning, with the board in view: on a phone it is below the summary. */
 export function startWalk(): void {
-  visit(current().review?.answer?.turning_points[0] ?? 1);
+  visit(current().review?.report?.turning_points[0] ?? 0);
 }
 
 /** A turning point, as a stop of the walk. */
-export function visit(ply: number): void {
-  lookAt(ply);
+export function visit(index: number): void {
+  lookAt(index);
   updateReview({ walking: true });
 }
 
 /** A move with what is written about it. */
-export function lookAt(ply: number): void {
-  place(ply);
+export function lookAt(index: number): void {
+  place(index + 1);
   showStage('start');
 }
 
@@ -90,8 +93,8 @@ export function endWalk(): void {
 /** The best move of the position before the move on the board, or the engine's first line. */
 export function showBest(): void {
   const review = current().review;
-  const best = review?.moves.get(review.ply)?.best;
-  if (review && best && !review.line) showLine(review.ply - 1, best.line, 1);
+  const best = review?.moves.get(moveHere(review))?.best;
+  if (review && best && !review.line) showLine(moveHere(review), best.line, 1);
 }
 
 export const flip = (): void => updateReview({ flipped: !current().review?.flipped });

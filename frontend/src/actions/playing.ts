@@ -38,6 +38,6 @@ function makeMove(played: Played | null): void {
     return;
   }
   if (review.retry && !review.line) void attempt(played);
-  else if (!review.line && plainMove(review, review.ply + 1)?.uci === played.uci) goTo(review.ply + 1);
+  else if (!review.line && plainMove(review, review.position)?.uci === played.uci) goTo(review.position + 1);
   else void tryMove(review, played);
 }

@@ -5,15 +5,14 @@ import { current, updateReview } from '../store';
 
 export async function loadReview(id: string): Promise<void> {
   try {
-    const answer = await api.review(id, current().review?.rules ?? null);
-    const { report } = answer;
+    const { report } = await api.review(id, current().review?.rules ?? null);
     updateReview(
       {
-        answer,
+        report,
         players: report.players,
-        moves: new Map(report.moves.map(move => [move.ply, move])),
+        moves: new Map(report.moves.map(move => [move.index, move])),
         provisional: false,
-        rules: answer.rules,
+        rules: report.provenance.ruleset,
       },
       id,
     );

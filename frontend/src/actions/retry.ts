@@ -4,7 +4,7 @@
 import * as api from '../api';
 import type { Played } from '../chess';
 import { isBad } from '../labels';
-import { afterRetry } from '../place';
+import { afterRetry, retried } from '../place';
 import { showStage } from '../stage';
 import type { Retry, Review } from '../state';
 import { current, updateReview } from '../store';
@@ -12,10 +12,11 @@ import type { Side } from '../types';
 
 export const MOST_HINTS = 3;
 
+/** By their indexes. */
 export const mistakesOf = (review: Review, side: Side): number[] =>
   [...review.moves.values()]
     .filter(move => move.side === side && isBad(move.label) && move.best)
-    .map(move => move.ply)
+    .map(move => move.index)
     .sort((one, other) => one - other);
 
 /** The side with more to learn goes first. */
@@ -24,12 +25,13 @@ export function startRetry(side?: Side): void {
   if (!review) return;
   const [white, black] = [mistakesOf(review, 'white'), mistakesOf(review, 'black')];
   const chosen = side ?? (black.length > white.length ? 'black' : 'white');
-  const plies = chosen === 'white' ? white : black;
-  if (plies.length === 0) return;
+  const moves = chosen === 'white' ? white : black;
+  const [first] = moves;
+  if (first === undefined) return;
   updateReview({
     retry: {
       side: chosen,
-      plies,
+      moves,
       index: 0,
       hints: 0,
       asked: null,
@@ -39,7 +41,7 @@ export function startRetry(side?: Side): void {
       finished: false,
       flippedBefore: review.retry?.flippedBefore ?? review.flipped,
     },
-    ply: (plies[0] ?? 1) - 1,
+    position: first,
     line: null,
     step: 0,
     walking: false,
@@ -56,12 +58,12 @@ const change = (part: Partial<Retry>, id?: string): void => {
 export async function attempt(played: Played): Promise<void> {
   const review = current().review;
   const retry = review?.retry;
-  if (!review || !retry || retry.asked) return;
-  const ply = retry.plies[retry.index] ?? 1;
+  const index = review && retried(review);
+  if (!review || !retry || retry.asked || index === null) return;
   change({ asked: played, answer: null, problem: null });
   try {
-    const answer = await api.tryMoves(review.id, ply - 1, [played.uci]);
-    const solved = answer.accepted ? [...new Set([...retry.solved, ply])] : retry.solved;
+    const answer = await api.tryMoves(review.id, index, [played.uci]);
+    const solved = answer.accepted ? [...new Set([...retry.solved, index])] : retry.solved;
     change({ answer, solved }, review.id);
   } catch (error) {
     change({ problem: api.asProblem(error) }, review.id);
@@ -83,8 +85,8 @@ export function nextMistake(): void {
   const retry = review?.retry;
   if (!retry) return;
   const index = retry.index + 1;
-  const next = retry.plies[index];
-  updateReview({ line: null, step: 0, ply: next === undefined ? review.ply : next - 1 });
+  const next = retry.moves[index];
+  updateReview({ line: null, step: 0, position: next ?? review.position });
   change(
     next === undefined
       ? { finished: true, asked: null, answer: null }
@@ -94,6 +96,7 @@ export function nextMistake(): void {
 
 export function endRetry(): void {
   const review = current().review;
-  const retry = review?.retry;
-  if (retry) updateReview({ line: null, step: 0, ply: retry.plies[retry.index] ?? 0, ...afterRetry(review) });
+  if (!review?.retry) return;
+  const index = retried(review) ?? 0;
+  updateReview({ line: null, step: 0, position: index + 1, ...afterRetry(review) });
 }

@@ -1,18 +1,18 @@
 // The bar beside the board: how much of the game is White's. In step with the graph.
 
 import { standing } from '../place';
-import { percentText, scoreSpoken, scoreText } from '../score';
+import { percentText, scoreSpoken } from '../score';
 import type { Review } from '../state';
 
 export function Bar({ review }: { review: Review }) {
-  const { percent, score, over } = standing(review);
+  const { percent, text, over } = standing(review);
   // The place says whose the score is.
-  const text = over ?? scoreText(score).replace(/[+−]/, '');
+  const shown = over ?? text.replace(/^[+-]/, '');
   const isWhites = (percent ?? 50) >= 50;
   const words =
     percent === null
       ? 'Not known yet'
-      : `White ${percentText(percent)}${score ? `, ${scoreSpoken(score)}` : ''}`;
+      : [`White ${percentText(percent)}`, scoreSpoken(text)].filter(Boolean).join(', ');
   return (
     <div
       class={`bar ${review.flipped ? 'flipped' : ''} ${percent === null ? 'unknown' : ''}`}
@@ -22,7 +22,7 @@ export function Bar({ review }: { review: Review }) {
       title={words}
     >
       <div class="bar-white" style={{ height: `${(percent ?? 50).toFixed(1)}%` }} />
-      <span class={`bar-text ${isWhites ? 'for-white' : 'for-black'}`}>{text}</span>
+      <span class={`bar-text ${isWhites ? 'for-white' : 'for-black'}`}>{shown}</span>
     </div>
   );
 }

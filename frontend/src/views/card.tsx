@@ -3,10 +3,8 @@
 import { dropLine, keepLine, leaveLine, showLine } from '../actions/lines';
 import { endWalk, stepTo, walk } from '../actions/moving';
 import { playLine } from '../chess';
-import { hasClocks, thinkTimes } from '../clock';
 import { asLabel, isBad, title } from '../labels';
-import { judgedMove, nextNumber, plainMove, startScore, stepOf } from '../place';
-import { scoreText, timeText } from '../score';
+import { judgedMove, moveHere, nextNumber, plainMove, stepOf } from '../place';
 import { moveText, numbered } from '../spoken';
 import type { Review, SideLine } from '../state';
 import type { Explanation, Move, PlainMove } from '../types';
@@ -19,7 +17,7 @@ import { TryResult } from './tried';
 const MOST_PLIES = 8;
 
 export function Card({ review }: { review: Review }) {
-  const move = plainMove(review, review.ply);
+  const move = plainMove(review, moveHere(review));
   return (
     <section class="card moment" data-testid="card" aria-label="About this move">
       {review.walking && !review.line && <Walk review={review} />}
@@ -35,8 +33,8 @@ export function Card({ review }: { review: Review }) {
 }
 
 function Walk({ review }: { review: Review }) {
-  const points = review.answer?.turning_points ?? [];
-  const place = points.indexOf(review.ply);
+  const points = review.report?.turning_points ?? [];
+  const place = points.indexOf(moveHere(review));
   return (
     <div class="row one-line walk">
       <button type="button" aria-label="Previous turning point" onClick={() => walk(-1)}>
@@ -55,14 +53,14 @@ function Walk({ review }: { review: Review }) {
 }
 
 function Start({ review }: { review: Review }) {
-  const score = startScore(review);
-  const story = review.answer?.report.story;
+  const score = review.report?.start_text;
+  const story = review.report?.story;
   if (story && story.chapters.length > 0) return <StoryCard review={review} story={story} />;
   return (
     <>
       <h2 class="moment-name">The start of the game</h2>
       <p class="dim">
-        {score && `The engine says ${scoreText(score)}. `}
+        {score && `The engine says ${score}. `}
         Go through the moves with the arrow keys, or drag a piece to try something else.
       </p>
     </>
@@ -70,21 +68,24 @@ function Start({ review }: { review: Review }) {
 }
 
 function Moment({ review, move }: { review: Review; move: PlainMove }) {
-  const judged = judgedMove(review, move.ply);
+  const judged = judgedMove(review, move.index);
   const label = asLabel(judged?.label);
-  const time = review.game && hasClocks(review.game) ? thinkTimes(review.game)[move.ply - 1] : null;
   return (
     <>
       <h2 class={`moment-name ${label ?? ''}`}>
         {label && <Badge label={label} />} <span class="moment-move">{moveText(move, judged)}</span>
         {label && <span class="label-name">{title(label)}</span>}
         <span class="spacer" />
-        {time != null && (
-          <span class="chip" title="Time for this move">
-            {timeText(time)}
+        {move.seconds_text && (
+          <span class="chip" data-testid="think-time" title="Time for this move">
+            {move.seconds_text}
           </span>
         )}
-        {judged?.eval && <span class="chip">{scoreText(judged.eval)}</span>}
+        {judged?.eval_text && (
+          <span class="chip" data-testid="score">
+            {judged.eval_text}
+          </span>
+        )}
       </h2>
       {!judged && <p class="dim">{review.job ? 'Not looked at yet.' : 'This move was not reviewed.'}</p>}
       {judged && <Words review={review} move={judged} />}
@@ -108,7 +109,7 @@ function Words({ review, move }: { review: Review; move: Move }) {
 /** The claim in words, and the line that proves it as something to step through. */
 function Explained({ review, move, explanation }: { review: Review; move: Move; explanation: Explanation }) {
   const { claim, starts, line } = explanation;
-  const from = starts === 'before' ? move.ply - 1 : move.ply;
+  const from = starts === 'before' ? move.index : move.index + 1;
   const played = playLine(review.fens[from] ?? '', line, review.game?.chess960 ?? false);
   // What could have been won is shown by the better line itself, which stands below.
   const isBetter = starts === 'before' && played.every(({ san }, index) => san === move.best?.line[index]);
@@ -144,9 +145,9 @@ function Better({ review, move }: { review: Review; move: Move }) {
         at={null}
         name="Better line"
         most={MOST_PLIES}
-        show={step => showLine(move.ply - 1, moves, step)}
+        show={step => showLine(move.index, moves, step)}
       />{' '}
-      <button type="button" data-testid="show-line" onClick={() => showLine(move.ply - 1, moves, 1)}>
+      <button type="button" data-testid="show-line" onClick={() => showLine(move.index, moves, 1)}>
         Show the line
       </button>
       {review.provisional && <small class="dim"> provisional</small>}

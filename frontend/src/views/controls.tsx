@@ -25,10 +25,15 @@ export function Controls({ review }: { review: Review }) {
   return (
     <div class="under-board">
       <div class="controls" role="toolbar" aria-label="Go through the game">
-        <Button name="First position" icon="first" act={first} disabled={inGame && review.ply === 0} />
-        <Button name="Back" icon="back" act={() => step(-1)} disabled={inGame && review.ply === 0} />
-        <Button name="Forward" icon="forward" act={() => step(1)} disabled={inGame && review.ply === count} />
-        <Button name="Last position" icon="last" act={last} disabled={inGame && review.ply === count} />
+        <Button name="First position" icon="first" act={first} disabled={inGame && review.position === 0} />
+        <Button name="Back" icon="back" act={() => step(-1)} disabled={inGame && review.position === 0} />
+        <Button
+          name="Forward"
+          icon="forward"
+          act={() => step(1)}
+          disabled={inGame && review.position === count}
+        />
+        <Button name="Last position" icon="last" act={last} disabled={inGame && review.position === count} />
         <Button name="Next marked move" icon="marked" act={() => toMarked(1)} />
         <Button name="Flip the board" icon="flip" act={flip} />
       </div>

@@ -4,7 +4,7 @@ import { searchDeeper, setLines, toggleEngine } from '../actions/engine';
 import { showFromHere } from '../actions/lines';
 import { boardOf } from '../chess';
 import { fenOf } from '../place';
-import { countText, scoreText } from '../score';
+import { countText } from '../score';
 import { numbered } from '../spoken';
 import type { Engine, Review, State, Threat } from '../state';
 import { Line } from './parts';
@@ -102,7 +102,7 @@ function Lines({ review, engine }: { review: Review; engine: Engine }) {
     <ol class="engine-lines" style={{ minHeight: `${engine.lines * 30}px` }}>
       {engine.answer?.lines.map((line, index) => (
         <li key={index} data-testid="engine-line">
-          <b class="eval">{scoreText(line.eval)}</b>
+          <b class="eval">{line.text}</b>
           <Line
             moves={numbered(line.san, first)}
             at={null}

@@ -2,10 +2,9 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { goTo, visit } from '../actions/moving';
-import { hasClocks, thinkTimes } from '../clock';
 import { asLabel, isMarked, SHAPES } from '../labels';
-import { judgedMove, percentAt, plainMove } from '../place';
-import { percentText, scoreText, timeText } from '../score';
+import { judgedMove, moveHere, percentAt, plainMove } from '../place';
+import { percentText } from '../score';
 import { moveText, spokenMove } from '../spoken';
 import type { Review } from '../state';
 import { ClockLane, PhaseNames, Phases } from './lanes';
@@ -26,7 +25,7 @@ export function Graph({ review }: { review: Review }) {
   if (!game) return null;
   const count = game.moves.length;
   const scale = scaleOf(width, count);
-  const plyAt = (event: MouseEvent): number => {
+  const positionAt = (event: MouseEvent): number => {
     const left = box.current?.getBoundingClientRect().left ?? 0;
     return Math.max(
       0,
@@ -45,59 +44,59 @@ export function Graph({ review }: { review: Review }) {
           aria-label="Move in the game"
           aria-valuemin={0}
           aria-valuemax={count}
-          aria-valuenow={review.ply}
+          aria-valuenow={review.position}
           aria-valuetext={words(review)}
-          onClick={event => goTo(plyAt(event))}
-          onPointerMove={event => setHovered(plyAt(event))}
+          onClick={event => goTo(positionAt(event))}
+          onPointerMove={event => setHovered(positionAt(event))}
           onPointerLeave={() => setHovered(null)}
         >
           <Plot review={review} scale={scale} hovered={hovered} />
-          {hasClocks(game) && <ClockLane review={review} scale={scale} times={thinkTimes(game)} />}
+          <ClockLane review={review} moves={game.moves} scale={scale} />
         </div>
-        {hovered !== null && hovered > 0 && <Tip review={review} scale={scale} ply={hovered} />}
+        {hovered !== null && hovered > 0 && <Tip review={review} scale={scale} index={hovered - 1} />}
       </div>
     </section>
   );
 }
 
 function words(review: Review): string {
-  const move = plainMove(review, review.ply);
-  const percent = percentAt(review, review.ply);
-  const place = move ? spokenMove(move, judgedMove(review, review.ply)) : 'Start';
+  const move = plainMove(review, moveHere(review));
+  const percent = percentAt(review, review.position);
+  const place = move ? spokenMove(move, judgedMove(review, move.index)) : 'Start';
   return percent === null ? place : `${place}, White ${percentText(percent)}`;
 }
 
 /** Pins have a lane of their own above the curve, and make room for each other. */
 function Pins({ review, scale }: { review: Review; scale: Scale }) {
-  const points = review.answer?.turning_points ?? [];
+  const points = review.report?.turning_points ?? [];
   const places: number[] = [];
-  for (const ply of points) {
+  for (const index of points) {
     const before = places.at(-1) ?? -PIN;
-    places.push(Math.max(before + PIN, Math.min(scale.x(ply) - PIN / 2, scale.width - PIN)));
+    places.push(Math.max(before + PIN, Math.min(scale.x(index + 1) - PIN / 2, scale.width - PIN)));
   }
   for (let index = places.length - 1; index >= 0; index -= 1)
     places[index] = Math.min(places[index] ?? 0, scale.width - PIN * (places.length - index));
   return (
     <div class="pins">
       {points.length === 0 && (
-        <span class="dim small">{review.answer ? 'No turning points' : 'White’s win percent'}</span>
+        <span class="dim small">{review.report ? 'No turning points' : 'White’s win percent'}</span>
       )}
-      {points.map((ply, index) => {
-        const move = plainMove(review, ply);
-        const judged = judgedMove(review, ply);
+      {points.map((index, place) => {
+        const move = plainMove(review, index);
+        const judged = judgedMove(review, index);
         return (
           <button
-            key={ply}
+            key={index}
             type="button"
             class={`pin ${judged?.label ?? ''}`}
             data-testid="pin"
-            data-ply={ply}
-            style={{ left: `${places[index]}px` }}
-            aria-current={review.ply === ply && !review.line ? 'true' : undefined}
-            aria-label={`Turning point ${index + 1}: ${move ? spokenMove(move, judged) : ''}`}
-            onClick={() => visit(ply)}
+            data-index={index}
+            style={{ left: `${places[place]}px` }}
+            aria-current={moveHere(review) === index && !review.line ? 'true' : undefined}
+            aria-label={`Turning point ${place + 1}: ${move ? spokenMove(move, judged) : ''}`}
+            onClick={() => visit(index)}
           >
-            {index + 1}
+            {place + 1}
           </button>
         );
       })}
@@ -112,18 +111,18 @@ function Plot({ review, scale, hovered }: { review: Review; scale: Scale; hovere
       <Area review={review} scale={scale} />
       <Phases review={review} scale={scale} />
       <line class="middle" x1="0" x2={width} y1={height / 2} y2={height / 2} />
-      {(review.answer?.turning_points ?? []).map(ply => (
+      {(review.report?.turning_points ?? []).map(index => (
         <line
-          key={ply}
+          key={index}
           class="pin-line"
-          x1={x(ply)}
-          x2={x(ply)}
+          x1={x(index + 1)}
+          x2={x(index + 1)}
           y1="0"
-          y2={scale.y(percentAt(review, ply) ?? 50)}
+          y2={scale.y(percentAt(review, index + 1) ?? 50)}
         />
       ))}
       {hovered !== null && <line class="hover-line" x1={x(hovered)} x2={x(hovered)} y1="0" y2={height} />}
-      <line class="here" x1={x(review.ply)} x2={x(review.ply)} y1="0" y2={height} />
+      <line class="here" x1={x(review.position)} x2={x(review.position)} y1="0" y2={height} />
       <PhaseNames review={review} scale={scale} />
       <Points review={review} scale={scale} />
     </svg>
@@ -131,15 +130,15 @@ function Plot({ review, scale, hovered }: { review: Review; scale: Scale; hovere
 }
 
 interface Known {
-  ply: number;
+  position: number;
   percent: number;
 }
 
 function knownOf(review: Review): Known[] {
   const known: Known[] = [];
-  for (let ply = 0; ply <= (review.game?.moves.length ?? 0); ply += 1) {
-    const percent = percentAt(review, ply);
-    if (percent !== null) known.push({ ply, percent });
+  for (let position = 0; position <= (review.game?.moves.length ?? 0); position += 1) {
+    const percent = percentAt(review, position);
+    if (percent !== null) known.push({ position, percent });
   }
   return known;
 }
@@ -149,23 +148,29 @@ function Area({ review, scale }: { review: Review; scale: Scale }) {
   const { x, y, width, height } = scale;
   const count = review.game?.moves.length ?? 0;
   const known = knownOf(review);
-  const edge = (ply: number): number => (ply === 0 ? 0 : ply === count ? width : x(ply));
+  const edge = (position: number): number => (position === 0 ? 0 : position === count ? width : x(position));
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return null;
-  const [left, right] = [edge(first.ply), edge(last.ply)];
+  const [left, right] = [edge(first.position), edge(last.position)];
   const top = [
     `V${y(first.percent).toFixed(1)}`,
-    ...known.map(({ ply, percent }) => `L${x(ply).toFixed(1)} ${y(percent).toFixed(1)}`),
+    ...known.map(({ position, percent }) => `L${x(position).toFixed(1)} ${y(percent).toFixed(1)}`),
     `L${right} ${y(last.percent).toFixed(1)}`,
   ].join('');
   return (
     <>
       <rect class="black-area" x={left} width={right - left} height={height} />
       <path class="white-area" d={`M${left} ${height}${top}V${height}Z`} />
-      {known.map(({ ply }, index) => {
+      {known.map(({ position }, index) => {
         const next = known[index + 1];
-        return next && next.ply > ply + 1 ? (
-          <rect key={ply} class="gap" x={x(ply)} width={x(next.ply) - x(ply)} height={height} />
+        return next && next.position > position + 1 ? (
+          <rect
+            key={position}
+            class="gap"
+            x={x(position)}
+            width={x(next.position) - x(position)}
+            height={height}
+          />
         ) : null;
       })}
     </>
@@ -174,20 +179,20 @@ function Area({ review, scale }: { review: Review; scale: Scale }) {
 
 const Points = ({ review, scale }: { review: Review; scale: Scale }) => (
   <>
-    {review.game?.moves.map(({ ply, side }) => {
-      const label = asLabel(judgedMove(review, ply)?.label);
+    {review.game?.moves.map(({ index, side }) => {
+      const label = asLabel(judgedMove(review, index)?.label);
       const isLit = review.lit !== null && review.lit.label === label && review.lit.side === side;
-      const percent = percentAt(review, ply);
+      const percent = percentAt(review, index + 1);
       const shape = label && (isMarked(label) ? SHAPES[label] : isLit ? SHAPES.inaccuracy : undefined);
       const look = isLit ? 'lit' : review.lit ? 'faded' : '';
       return (
         <g
-          key={ply}
+          key={index}
           data-testid="graph-point"
-          data-ply={ply}
+          data-index={index}
           data-label={label ?? ''}
           data-lit={isLit || undefined}
-          transform={`translate(${scale.x(ply).toFixed(1)} ${scale.y(percent ?? 50).toFixed(1)})`}
+          transform={`translate(${scale.x(index + 1).toFixed(1)} ${scale.y(percent ?? 50).toFixed(1)})`}
         >
           <rect x="-1" y="-1" width="2" height="2" fill="transparent" />
           {shape && percent !== null && (
@@ -199,18 +204,17 @@ const Points = ({ review, scale }: { review: Review; scale: Scale }) => (
   </>
 );
 
-function Tip({ review, scale, ply }: { review: Review; scale: Scale; ply: number }) {
-  const move = plainMove(review, ply);
-  const judged = judgedMove(review, ply);
-  const percent = percentAt(review, ply);
-  const time = review.game ? thinkTimes(review.game)[ply - 1] : null;
+function Tip({ review, scale, index }: { review: Review; scale: Scale; index: number }) {
+  const move = plainMove(review, index);
+  const judged = judgedMove(review, index);
+  const percent = percentAt(review, index + 1);
   if (!move) return null;
   const parts = [
-    scoreText(judged?.eval),
+    judged?.eval_text,
     percent === null ? '' : `White ${percentText(percent)}`,
-    time == null ? '' : timeText(time),
+    move.seconds_text,
   ];
-  const left = Math.max(70, Math.min(scale.width - 70, scale.x(ply)));
+  const left = Math.max(70, Math.min(scale.width - 70, scale.x(index + 1)));
   return (
     <div class="tip" style={{ left: `${left}px` }} aria-hidden="true">
       <b>{moveText(move, judged)}</b> {parts.filter(Boolean).join(' · ')}

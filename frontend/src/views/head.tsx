@@ -18,7 +18,7 @@ export function Head({ review }: { review: Review }) {
       <p class="sentence" data-testid="sentence">
         {sentenceOf(review)}
       </p>
-      {review.answer?.report.provenance.evals === 'rough' && (
+      {review.report?.provenance.evals === 'rough' && (
         <p class="notice bad">
           Rough: no engine looked at this game; only hanging pieces, captures and mates in one are seen.
         </p>
@@ -32,7 +32,7 @@ const resultText = (result: string | null): string =>
   result === '1/2-1/2' ? '½–½' : (result ?? '*').replace('-', '–');
 
 function sentenceOf(review: Review): string {
-  if (review.answer) return review.answer.sentence;
+  if (review.report) return review.report.story?.headline ?? '';
   if (review.job?.state === 'queued')
     return 'The review waits its turn. Meanwhile the game can be played through.';
   if (review.job)

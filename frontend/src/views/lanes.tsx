@@ -3,6 +3,7 @@
 import { asLabel } from '../labels';
 import { judgedMove } from '../place';
 import type { Review } from '../state';
+import type { PlainMove } from '../types';
 import type { Scale } from './scale';
 
 interface Phase {
@@ -12,7 +13,7 @@ interface Phase {
 }
 
 function phasesOf(review: Review, scale: Scale): Phase[] {
-  const phases = review.answer?.report.phases;
+  const phases = review.report?.phases;
   const count = review.game?.moves.length ?? 0;
   if (!phases || count === 0) return [];
   const starts = [
@@ -60,24 +61,24 @@ const LANE = 30;
 
 interface ClockLaneProps {
   review: Review;
+  moves: readonly PlainMove[];
   scale: Scale;
-  times: (number | null)[];
 }
 
-/** White's time goes up from the middle of the lane, Black's down. */
-export function ClockLane({ review, scale, times }: ClockLaneProps) {
-  const longest = Math.max(1, ...times.map(time => time ?? 0));
-  const wide = Math.max(1, Math.min(8, (scale.width - 16) / Math.max(1, times.length) - 1));
+/** White's time goes up from the middle of the lane, Black's down; a game without times has no lane. */
+export function ClockLane({ review, moves, scale }: ClockLaneProps) {
+  if (moves.every(({ seconds }) => seconds === null)) return null;
+  const longest = Math.max(1, ...moves.map(({ seconds }) => seconds ?? 0));
+  const wide = Math.max(1, Math.min(8, (scale.width - 16) / moves.length - 1));
   return (
     <svg class="clock-lane" width={scale.width} height={LANE} aria-hidden="true">
       <line class="middle" x1="0" x2={scale.width} y1={LANE / 2} y2={LANE / 2} />
-      {times.map((time, index) => {
-        if (!time) return null;
-        const move = review.game?.moves[index];
-        const height = Math.max(1, (LANE / 2 - 1) * Math.sqrt(time / longest));
-        const label = asLabel(judgedMove(review, index + 1)?.label);
-        const isLit = review.lit !== null && review.lit.label === label && review.lit.side === move?.side;
-        const isWhite = move?.side === 'white';
+      {moves.map(({ index, side, seconds }) => {
+        if (!seconds) return null;
+        const height = Math.max(1, (LANE / 2 - 1) * Math.sqrt(seconds / longest));
+        const label = asLabel(judgedMove(review, index)?.label);
+        const isLit = review.lit !== null && review.lit.label === label && review.lit.side === side;
+        const isWhite = side === 'white';
         return (
           <rect
             key={index}

@@ -3,11 +3,9 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { dropLine, openLine, showLine } from '../actions/lines';
-import { goTo } from '../actions/moving';
-import { hasClocks, thinkTimes } from '../clock';
-import { asLabel, glyph, isBad, isMarked, title } from '../labels';
-import { judgedMove, nextNumber } from '../place';
-import { scoreText, timeText } from '../score';
+import { goToMove } from '../actions/moving';
+import { asLabel, isBad, isMarked, title } from '../labels';
+import { judgedMove, moveHere, nextNumber } from '../place';
 import { numbered, spokenMove } from '../spoken';
 import type { Review, SideLine, State } from '../state';
 import type { Move, PlainMove } from '../types';
@@ -17,10 +15,9 @@ import { differs } from './todo';
 
 export function MoveList({ state, review }: { state: State; review: Review }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => keepInView(box.current, review.ply), [review.ply, review.line?.key]);
+  useEffect(() => keepInView(box.current, review.position), [review.position, review.line?.key]);
   const { game } = review;
   if (!game) return null;
-  const times = hasClocks(game) ? thinkTimes(game) : [];
   return (
     <section class="card moves-card" aria-label="Moves">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
@@ -37,7 +34,7 @@ export function MoveList({ state, review }: { state: State; review: Review }) {
           <SideLineRow key={line.key} review={review} line={line} />
         ))}
         {rowsOf(game.moves).map(row => (
-          <MoveRow key={row[0]?.ply} row={row} state={state} review={review} times={times} />
+          <MoveRow key={row[0]?.index} row={row} state={state} review={review} />
         ))}
       </div>
     </section>
@@ -45,11 +42,11 @@ export function MoveList({ state, review }: { state: State; review: Review }) {
 }
 
 /** Scrolls the list, never the page. */
-function keepInView(box: HTMLElement | null, ply: number): void {
+function keepInView(box: HTMLElement | null, position: number): void {
   const here = box?.querySelector<HTMLElement>('[aria-current=true]');
   if (!box) return;
   if (!here) {
-    if (ply === 0) box.scrollTop = 0;
+    if (position === 0) box.scrollTop = 0;
     return;
   }
   const [list, item] = [box.getBoundingClientRect(), here.getBoundingClientRect()];
@@ -72,10 +69,9 @@ interface RowProps {
   row: PlainMove[];
   state: State;
   review: Review;
-  times: (number | null)[];
 }
 
-function MoveRow({ row, state, review, times }: RowProps) {
+function MoveRow({ row, state, review }: RowProps) {
   const beginsWithBlack = row[0]?.side === 'black';
   return (
     <>
@@ -88,17 +84,11 @@ function MoveRow({ row, state, review, times }: RowProps) {
         </span>
       )}
       {row.map(move => (
-        <MoveButton
-          key={move.ply}
-          move={move}
-          state={state}
-          review={review}
-          time={times[move.ply - 1] ?? null}
-        />
+        <MoveButton key={move.index} move={move} state={state} review={review} />
       ))}
       {!beginsWithBlack && row.length === 1 && <span class="no-move" />}
       {row.map(move => (
-        <Under key={move.ply} move={move} review={review} />
+        <Under key={move.index} move={move} review={review} />
       ))}
     </>
   );
@@ -108,25 +98,24 @@ interface MoveButtonProps {
   move: PlainMove;
   state: State;
   review: Review;
-  time: number | null;
 }
 
-function MoveButton({ move, state, review, time }: MoveButtonProps) {
-  const judged = judgedMove(review, move.ply);
+function MoveButton({ move, state, review }: MoveButtonProps) {
+  const judged = judgedMove(review, move.index);
   const label = asLabel(judged?.label);
-  const isHere = review.ply === move.ply && !review.line && !review.retry;
+  const isHere = moveHere(review) === move.index && !review.line && !review.retry;
   const isLit = review.lit !== null && review.lit.label === label && review.lit.side === move.side;
   const usual = state.status?.ruleset ?? 'kibitz';
-  const isOther = review.answer !== null && differs(judged?.labels, review.answer.rules, usual);
+  const isOther = review.report !== null && differs(judged?.labels, review.report.provenance.ruleset, usual);
   return (
     <button
       type="button"
       class={`move ${label ?? ''} ${isMarked(label) ? 'marked' : ''} ${isLit ? 'lit' : ''}`}
       data-testid="move"
-      data-ply={move.ply}
+      data-index={move.index}
       data-label={label ?? ''}
       aria-current={isHere ? 'true' : undefined}
-      onClick={() => goTo(move.ply)}
+      onClick={() => goToMove(move.index)}
     >
       <span class="unseen">
         {spokenMove(move, judged)}
@@ -135,7 +124,7 @@ function MoveButton({ move, state, review, time }: MoveButtonProps) {
       <span class="seen" aria-hidden="true">
         <b>
           {move.san}
-          {judged && glyph(judged)}
+          {judged?.glyph}
         </b>
         {isOther && (
           <span class="differs" title={`${title(judged?.labels?.[usual] ?? 'no label')} under ${usual}`}>
@@ -143,8 +132,8 @@ function MoveButton({ move, state, review, time }: MoveButtonProps) {
           </span>
         )}
         <span class="extras">
-          {time !== null && <small class="think">{timeText(time)}</small>}
-          <small class="eval">{scoreText(judged?.eval)}</small>
+          {move.seconds_text && <small class="think">{move.seconds_text}</small>}
+          <small class="eval">{judged?.eval_text}</small>
         </span>
       </span>
     </button>
@@ -161,10 +150,10 @@ const linesAt = (review: Review, from: number): SideLine[] => {
 };
 
 function Under({ move, review }: { move: PlainMove; review: Review }) {
-  const judged = judgedMove(review, move.ply);
+  const judged = judgedMove(review, move.index);
   // A line that leaves before this move belongs under it: it is what might have been played instead.
   // Those that leave before the first move stand above the list.
-  const lines = move.ply > 1 ? linesAt(review, move.ply - 1) : [];
+  const lines = move.index > 0 ? linesAt(review, move.index) : [];
   const isRetried = review.retry !== null;
   return (
     <>
@@ -178,7 +167,7 @@ function Under({ move, review }: { move: PlainMove; review: Review }) {
 
 function Better({ review, move }: { review: Review; move: Move }) {
   const label = asLabel(move.label);
-  const isShown = review.line?.kind === 'engine' && review.line.from === move.ply - 1;
+  const isShown = review.line?.kind === 'engine' && review.line.from === move.index;
   return (
     <details class="under">
       <summary>
@@ -188,7 +177,7 @@ function Better({ review, move }: { review: Review; move: Move }) {
         moves={numbered(move.best?.line ?? [], move)}
         at={isShown ? review.step : null}
         name="Better line"
-        show={step => showLine(move.ply - 1, move.best?.line ?? [], step)}
+        show={step => showLine(move.index, move.best?.line ?? [], step)}
       />
     </details>
   );
@@ -196,9 +185,8 @@ function Better({ review, move }: { review: Review; move: Move }) {
 
 function SideLineRow({ review, line }: { review: Review; line: SideLine }) {
   const isOpen = review.line?.key === line.key;
-  const marks = line.steps.map(step => (step.answer ? glyph(step.answer.move) : ''));
   const words = numbered(
-    line.steps.map((step, index) => step.san + (marks[index] ?? '')),
+    line.steps.map(step => step.san + (step.answer?.move.glyph ?? '')),
     nextNumber(review, line.from),
   );
   return (

@@ -95,35 +95,30 @@ const Loss = ({ loss }: { loss: { moves: number; total: number; result: number }
 function Counted({ review, asked }: { review: Review; asked: Extract<Asked, { what: 'count' }> }) {
   const moves = [...review.moves.values()]
     .filter(move => move.side === asked.side && move.label === asked.label)
-    .sort((one, other) => one.ply - other.ply);
+    .sort((one, other) => one.index - other.index);
   if (moves.length === 0)
-    return <p>None in this game under the rules “{review.answer?.rules ?? 'kibitz'}”.</p>;
+    return <p>None in this game under the rules “{review.report?.provenance.ruleset ?? 'kibitz'}”.</p>;
   return (
     <>
       <p>
         <Badge label={asked.label} /> {moves.length} {noun(asked.label, moves.length)} under the rules “
-        {review.answer?.rules ?? 'kibitz'}”. Choose one to see why.
+        {review.report?.provenance.ruleset ?? 'kibitz'}”. Choose one to see why.
       </p>
-      <MoveTable moves={moves} value={move => lostText(move)} />
+      <MoveTable moves={moves} value={move => move.proof?.text ?? ''} />
     </>
   );
 }
 
-const lostText = (move: Move): string =>
-  move.proof?.lost == null
-    ? (move.proof?.rule ?? '')
-    : `cost ${rounded(move.proof.lost, move.proof.unit === 'of a win' ? 3 : 1)} ${move.proof.unit}`;
-
 const MoveTable = ({ moves, value }: { moves: Move[]; value: (move: Move) => string }) => (
   <ul class="move-table">
     {moves.map(move => (
-      <li key={move.ply}>
+      <li key={move.index}>
         <button
           type="button"
           class="plain"
           onClick={() => {
             closeDialog();
-            lookAt(move.ply);
+            lookAt(move.index);
           }}
         >
           {moveText(move, move)}

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { closeDialog } from '../actions/app';
-import { type Label, sign, title } from '../labels';
+import { type Label, sign } from '../labels';
 import type { Confidence } from '../types';
 import { Icon } from './icons';
 
@@ -15,9 +15,10 @@ export const Badge = ({ label }: { label: Label }) => (
 
 const DOTS: Record<Confidence, string> = { sure: '●●●', likely: '●●○', borderline: '●○○' };
 
+/** Beside the words that say it. */
 export const ConfidenceMark = ({ confidence }: { confidence: Confidence }) => (
-  <span class="confidence" title="How sure the label is">
-    <span aria-hidden="true">{DOTS[confidence]}</span> {title(confidence)}
+  <span class="confidence" title="How sure the label is" aria-hidden="true">
+    {DOTS[confidence]}
   </span>
 );
 

@@ -11,7 +11,7 @@ export function Progress({ review }: { review: Review }) {
       {review.job && <Running review={review} />}
       {review.cancelled && (
         <p class="notice" data-testid="cancelled">
-          The review was cancelled{review.answer ? '; this is the one before it' : ''}.
+          The review was cancelled{review.report ? '; this is the one before it' : ''}.
         </p>
       )}
       {review.provisional && (

@@ -1,7 +1,6 @@
 // Why a move has its label, in words, and how near it was to another.
 
-import { asLabel, isMarked, title } from '../labels';
-import { rounded } from '../score';
+import { asLabel, isMarked } from '../labels';
 import type { Review } from '../state';
 import type { Measure, Move, Proof } from '../types';
 import { ConfidenceMark } from './parts';
@@ -13,14 +12,14 @@ interface WhyProps {
 }
 
 export function Why({ review, move, proof }: WhyProps) {
-  const others = otherReadings(move, review.answer?.rules ?? null);
+  const others = otherReadings(move, review.report?.provenance.ruleset ?? null);
   return (
     <div class="why">
-      <p>
-        <ConfidenceMark confidence={proof.confidence} />
-        {!hasMargin(proof) && <span class="dim"> · {title(proof.rule)}.</span>}
-      </p>
       {hasMargin(proof) && <Margin proof={proof} label={move.label ?? 'no judgement'} />}
+      <div class="proof dim">
+        <ConfidenceMark confidence={proof.confidence} />
+        <p data-testid="proof">{proof.text}</p>
+      </div>
       {others.length > 0 && (
         <p class="others" data-testid="other-rules">
           <span class="dim">Other rules:</span>{' '}
@@ -58,33 +57,27 @@ function otherReadings(move: Move, rules: string | null): [string, string | null
   );
 }
 
-type Measured = Proof & { lost: number; threshold: number; nearest: string; distance: number };
+type Measured = Proof & { lost: number; threshold: number; nearest: string };
 
 const hasMargin = (proof: Proof): proof is Measured =>
-  proof.lost !== null && proof.threshold !== null && proof.nearest !== null && proof.distance !== null;
+  proof.lost !== null && proof.threshold !== null && proof.nearest !== null;
 
 /** A ruler with the nearest threshold on it, and where this move fell. */
 function Margin({ proof, label }: { proof: Measured; label: string }) {
-  const { lost, threshold, nearest, distance, unit } = proof;
+  const { lost, threshold, nearest } = proof;
   const [low, high] = lost < threshold ? [label, nearest] : [nearest, label];
   const most = Math.max(threshold * 2, lost * 1.15, 0.001);
   const place = (value: number): string => `${Math.min(100, Math.max(0, (100 * value) / most)).toFixed(1)}%`;
-  const digits = unit === 'of a win' ? 3 : 1;
-  const line = `the line at ${rounded(threshold, 3)} between ${low} and ${high}`;
-  const words = `It cost ${rounded(lost, digits)} ${unit}, ${rounded(distance, digits)} from ${line}.`;
   const mark = asLabel(label);
   return (
-    <figure class="margin">
-      <div class="ruler" aria-hidden="true">
-        <i class="threshold" style={{ left: place(threshold) }} />
-        <i class={`fell ${mark ?? ''}`} style={{ left: place(lost) }} />
-        <span class="low" style={{ width: place(threshold) }}>
-          {low}
-        </span>
-        <span class="high">{high}</span>
-      </div>
-      <figcaption class="dim">{words}</figcaption>
-    </figure>
+    <div class="ruler" aria-hidden="true">
+      <i class="threshold" style={{ left: place(threshold) }} />
+      <i class={`fell ${mark ?? ''}`} style={{ left: place(lost) }} />
+      <span class="low" style={{ width: place(threshold) }}>
+        {low}
+      </span>
+      <span class="high">{high}</span>
+    </div>
   );
 }
 
@@ -92,19 +85,9 @@ const Measures = ({ measures }: { measures: Measure[] }) => (
   <ul class="measures">
     {measures.map(measure => (
       <li key={measure.what} data-holds={measure.holds}>
-        <span aria-hidden="true">{measure.holds ? '✓' : '✗'}</span> {measureText(measure)}
+        <span aria-hidden="true">{measure.holds ? '✓' : '✗'}</span> {measure.text}
         <span class="unseen">{measure.holds ? ' (holds)' : ' (does not hold)'}</span>
       </li>
     ))}
   </ul>
 );
-
-function measureText({ what, value, at_least, at_most }: Measure): string {
-  // A plain fact is 1 or 0 against "at least 1": the words say it all.
-  if (at_least === 1 && at_most == null && (value === 1 || value === 0)) return what;
-  const limits = [
-    at_least == null ? '' : `at least ${rounded(at_least, 3)}`,
-    at_most == null ? '' : `at most ${rounded(at_most, 3)}`,
-  ];
-  return `${what}: ${value == null ? 'not known' : rounded(value, 1)} (${limits.filter(Boolean).join(', ')})`;
-}

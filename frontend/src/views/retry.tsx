@@ -4,8 +4,7 @@ import { leaveLine } from '../actions/lines';
 import { endRetry, hint, MOST_HINTS, mistakesOf, nextMistake, startRetry, tryAgain } from '../actions/retry';
 import { pieceAt } from '../chess';
 import { asLabel, oneOf, title } from '../labels';
-import { judgedMove } from '../place';
-import { rounded } from '../score';
+import { judgedMove, retried } from '../place';
 import { moveText, sideName } from '../spoken';
 import type { Retry, Review } from '../state';
 import type { Move, Side, TryAnswer } from '../types';
@@ -14,8 +13,8 @@ import { Badge } from './parts';
 import { Refutation } from './tried';
 
 export function RetryPanel({ review, retry }: { review: Review; retry: Retry }) {
-  const move = judgedMove(review, retry.plies[retry.index] ?? 0);
-  const count = retry.plies.length;
+  const move = judgedMove(review, retried(review) ?? -1);
+  const count = retry.moves.length;
   const number = Math.min(retry.index + 1, count);
   return (
     <section class="card moment retry" data-testid="retry-panel" aria-label="Retry mistakes">
@@ -121,19 +120,17 @@ function Buttons({ retry }: { retry: Retry }) {
 
 /** First which kind of piece, then which one, then the move itself. */
 function hintText(review: Review, retry: Retry, move: Move): string {
-  const piece = pieceAt(review.fens[move.ply - 1] ?? '', move.best?.uci?.slice(0, 2) ?? '') ?? 'piece';
+  const piece = pieceAt(review.fens[move.index] ?? '', move.best?.uci?.slice(0, 2) ?? '') ?? 'piece';
   if (retry.hints === 1) return `Move a ${piece}.`;
   if (retry.hints === 2) return `The ${piece} on ${move.best?.uci?.slice(0, 2)} should move.`;
   return `${move.best?.san} was best.`;
 }
 
 function Verdict({ answer, played }: { answer: TryAnswer; played: Move }) {
-  const cost =
-    answer.lost !== null && answer.lost >= 0.05 ? ` It costs ${rounded(answer.lost, 1)} points.` : '';
   if (answer.accepted)
     return (
       <p class="good-try" data-testid="try-result" data-accepted="true">
-        <Badge label="best" /> <b>{answer.move.san}</b> is good.{cost}
+        <Badge label="best" /> <b>{answer.move.san}</b> is good. {answer.cost}
         {answer.best &&
           ![answer.best.san, played.best?.san].includes(answer.move.san) &&
           ` The engine likes ${answer.best.san} best.`}
@@ -144,8 +141,7 @@ function Verdict({ answer, played }: { answer: TryAnswer; played: Move }) {
     <div data-testid="try-result" data-accepted="false">
       <p>
         <Badge label={label ?? 'mistake'} /> <b>{answer.move.san}</b>
-        {label ? `: ${title(label)}.` : ' is not good enough.'}
-        {cost}
+        {label ? `: ${title(label)}.` : ' is not good enough.'} {answer.cost}
       </p>
       {answer.best?.uci === played.uci && (
         <p>
@@ -160,7 +156,7 @@ function Verdict({ answer, played }: { answer: TryAnswer; played: Move }) {
 const Finished = ({ retry }: { retry: Retry }) => (
   <>
     <p class="good-try">
-      Done: {retry.solved.length} of {retry.plies.length} solved.
+      Done: {retry.solved.length} of {retry.moves.length} solved.
     </p>
     <div class="row">
       <button type="button" onClick={() => startRetry(retry.side)}>

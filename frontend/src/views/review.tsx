@@ -1,6 +1,6 @@
 // The review page: what the game was about, the board, and the moves.
 
-import { judgedMove, plainMove, stepOf } from '../place';
+import { judgedMove, moveHere, plainMove, stepOf } from '../place';
 import { spokenMove, spokenSan } from '../spoken';
 import type { Review, State } from '../state';
 import { Bar } from './bar';
@@ -56,8 +56,8 @@ export function ReviewPage({ state }: { state: State }) {
 function spokenPlace(review: Review): string {
   const step = stepOf(review);
   if (step) return spokenSan(step.san);
-  const move = plainMove(review, review.ply);
-  return move ? spokenMove(move, judgedMove(review, review.ply)) : 'Start of the game';
+  const move = plainMove(review, moveHere(review));
+  return move ? spokenMove(move, judgedMove(review, move.index)) : 'Start of the game';
 }
 
 const Missing = ({ review }: { review: Review }) => (

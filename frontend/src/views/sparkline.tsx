@@ -10,14 +10,14 @@ export function Sparkline({ game }: { game: Row }) {
   const x = (index: number): number => (WIDTH * index) / Math.max(1, curve.length - 1);
   const y = (percent: number): number => HEIGHT - (HEIGHT * percent) / 100;
   const top = curve.map((percent, index) => `L${x(index).toFixed(1)} ${y(percent).toFixed(1)}`).join('');
-  const at = worst ? curve[worst.ply - 1] : undefined;
+  const at = worst ? curve[worst.index] : undefined;
   return (
     <svg class="sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words(curve)}>
       <rect class="black-area" width={WIDTH} height={HEIGHT} />
       <path class="white-area" d={`M0 ${HEIGHT}${top}L${WIDTH} ${HEIGHT}Z`} />
       <line class="middle" x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
       {worst && at !== undefined && (
-        <circle class={`mark ${worst.label}`} cx={x(worst.ply - 1)} cy={y(at)} r="3.5" />
+        <circle class={`mark ${worst.label}`} cx={x(worst.index)} cy={y(at)} r="3.5" />
       )}
     </svg>
   );

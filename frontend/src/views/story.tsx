@@ -1,6 +1,6 @@
 // The game in a few sentences; a chapter that is about a move leads to it.
 
-import { goTo } from '../actions/moving';
+import { goToMove } from '../actions/moving';
 import type { Review } from '../state';
 import type { PlayerStory, Side, Story } from '../types';
 
@@ -9,12 +9,12 @@ export function StoryCard({ review, story }: { review: Review; story: Story }) {
     <div class="story-card" data-testid="story">
       <h2 class="moment-name">The story of the game</h2>
       <ol class="chapters">
-        {story.chapters.map(({ kind, text, ply }) => (
+        {story.chapters.map(({ kind, text, index }) => (
           <li key={kind}>
-            {ply === null ? (
+            {index === null ? (
               text
             ) : (
-              <button type="button" class="chapter" onClick={() => goTo(ply)}>
+              <button type="button" class="chapter" onClick={() => goToMove(index)}>
                 {text}
               </button>
             )}

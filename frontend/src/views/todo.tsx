@@ -12,9 +12,9 @@ import { Icon } from './icons';
 import { NoEngine } from './importer';
 
 export function Actions({ state, review }: { state: State; review: Review }) {
-  const points = review.answer?.turning_points.length ?? 0;
+  const points = review.report?.turning_points.length ?? 0;
   const mistakes = mistakesOf(review, 'white').length + mistakesOf(review, 'black').length;
-  if (!review.answer)
+  if (!review.report)
     return review.job ? null : (
       <AskFirst state={state} words={review.cancelled ? 'Start again' : 'Review this game'} />
     );
@@ -84,9 +84,9 @@ function ReviewForm({ state, words, primary }: { state: State; words: string; pr
 
 /** Once there is a review: under which rules it is read, and whether to look harder. */
 export function Choices({ state, review }: { state: State; review: Review }) {
-  if (!review.answer || !state.status) return null;
-  const { report, rules } = review.answer;
-  const { provenance } = report;
+  const { report } = review;
+  if (!report || !state.status) return null;
+  const rules = report.provenance.ruleset;
   const usual = state.status.ruleset;
   const differing = report.moves.filter(move => differs(move.labels, rules, usual)).length;
   return (
@@ -119,13 +119,7 @@ export function Choices({ state, review }: { state: State; review: Review }) {
           <ReviewForm state={state} words="Review again" primary={false} />
         </div>
       )}
-      <p class="dim made">
-        Kibitz {provenance.kibitz}, {provenance.engine?.name ?? 'evals of the file'}
-        {provenance.effort && `, effort ${provenance.effort.name}`}
-        {Object.entries(provenance.settings.changed)
-          .map(([name, value]) => `, ${name} = ${value}`)
-          .join('')}
-      </p>
+      <p class="dim made">{report.made_by}</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { judgeHere, showFromHere } from '../actions/lines';
 import { asLabel, title } from '../labels';
-import { percentText, rounded, scoreText } from '../score';
+import { percentText } from '../score';
 import { numbered } from '../spoken';
 import type { Step } from '../state';
 import type { TryAnswer } from '../types';
@@ -24,21 +24,18 @@ export function TryResult({ step }: { step: Step }) {
 }
 
 function Worth({ answer }: { answer: TryAnswer }) {
-  const { move, best, lost } = answer;
+  const { move, best, cost } = answer;
   const label = asLabel(move.label);
   return (
     <>
       <p>
         {label && <Badge label={label} />} <b class={label ?? ''}>{move.san}</b>
         {label && `: ${title(label)}`}
-        {move.eval && <span class="chip">{scoreText(move.eval)}</span>}
+        {move.eval_text && <span class="chip">{move.eval_text}</span>}
         {move.win_percent !== null && <span class="dim"> White {percentText(move.win_percent)}</span>}
       </p>
       <p class="dim">
-        {lost !== null && lost >= 0.05
-          ? `It costs ${rounded(lost, 1)} points of win percent. `
-          : 'It costs nothing. '}
-        {best && best.san !== move.san && `${best.san} was best.`}
+        {cost} {best && best.san !== move.san && `${best.san} was best.`}
       </p>
       <Refutation answer={answer} />
     </>

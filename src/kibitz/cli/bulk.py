@@ -21,7 +21,7 @@ from kibitz.core.told import ToldReview
 from kibitz.errors import InputError
 from kibitz.pipeline.bulk import Refused, Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import EnginesHere, open_reviewers
-from kibitz.pipeline.library import library_address, on_board, open_library, told_of
+from kibitz.pipeline.library import library_address, open_library, told_of
 from kibitz.settings import Settings
 from kibitz.store.library import Library
 
@@ -135,7 +135,7 @@ async def _bulk(
 def _put_out(item: Reviewed, library: Library, settings: Settings, outputs: Sequence[ReportOutput]) -> None:
     """Every game of the files is in the outputs, also if it was done in an earlier run."""
     if item.answer:
-        name_failures(f"{item.source}:{item.game.line}", item.answer.report)
+        name_failures(f"{item.source}:{item.game.stored.line}", item.answer.report)
     if outputs:
         told = _told(item, library, settings)
         for output in outputs:
@@ -144,9 +144,9 @@ def _put_out(item: Reviewed, library: Library, settings: Settings, outputs: Sequ
 
 def _told(item: Reviewed, library: Library, settings: Settings) -> ToldReview:
     if item.answer:
-        return ToldReview(item.answer.report, on_board(item.game))
-    kept = next(each for each in library.analyses(item.game.id) if each.fingerprint == item.made_by)
-    return told_of(kept, item.game, settings)
+        return ToldReview(item.answer.report, item.game.game)
+    kept = next(each for each in library.analyses(item.game.stored.id) if each.fingerprint == item.made_by)
+    return told_of(kept, item.game.stored, settings)
 
 
 def _summary(tally: BulkTally, complaints: Complaints) -> str:

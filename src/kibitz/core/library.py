@@ -84,3 +84,17 @@ class CloudEval:
     depth: int
     knodes: int
     evals: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SharedEval:
+    """A search of a position that many games reach."""
+
+    key: str
+    """Of the position, the engine and how hard it looked."""
+
+    position: str
+    engine: str
+    depth: int
+    nodes: int
+    search: bytes

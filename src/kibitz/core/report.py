@@ -9,13 +9,14 @@ import chess
 
 from kibitz.core.chess.clock import seconds_spent
 from kibitz.core.chess.game import Game, Scoresheet
-from kibitz.core.chess.label import BAD, LABEL_GLYPHS, Judgement, Label, glyph, label_of
+from kibitz.core.chess.label import BAD, Judgement, Label, label_of
+from kibitz.core.chess.label_look import MARKED, glyph
 from kibitz.core.chess.phase import Division, Phase
 from kibitz.core.chess.san import number_text
 from kibitz.core.chess.score import Score
 from kibitz.core.chess.side import SideName, for_each_side, side_name
 from kibitz.core.labels.move_facts import MoveFacts, facts_of
-from kibitz.core.labels.rules import RULESETS, Ruleset
+from kibitz.core.labels.rules import RULESETS, read_moves
 from kibitz.core.labels.rules.rough import rough
 from kibitz.core.labels.verdict import Proof, Verdict
 from kibitz.core.numbers.accuracy import Accuracy, move_accuracies
@@ -209,11 +210,6 @@ def _as_it_went(facts: MoveFacts, game: Game, settings: Settings) -> MoveFacts:
     return replace(facts, bore_out=offers and bears_out(game, facts.index))
 
 
-def read_moves(facts: Mapping[int, MoveFacts], settings: Settings, ruleset: Ruleset) -> dict[int, Verdict]:
-    """What the ruleset says about every move of the sides that are judged."""
-    return {index: ruleset(each, settings) for index, each in facts.items() if settings.judges(each.mover)}
-
-
 def _with_label_counts(
     summary: GameSummary,
     verdicts: Mapping[int, Verdict],
@@ -306,7 +302,7 @@ def _reasons(
     facts: MoveFacts | None, advice: Advice | None, verdict: Verdict | None, better: Better | None
 ) -> tuple[Reason, ...]:
     """What to write beside the move: Lichess's words for its judgement, ours where the label is another."""
-    if facts is None or verdict is None or verdict.label not in LABEL_GLYPHS:
+    if facts is None or verdict is None or verdict.label not in MARKED:
         return ()
     label, best = verdict.label, better.san if better else None
     if advice is not None and label is label_of(advice.judgement):

@@ -46,3 +46,8 @@ def _within(value: str, option: Option) -> str:
     if option.high is not None:
         number = min(option.high, number)
     return str(number)
+
+
+def deciding(options: Mapping[str, str]) -> dict[str, str]:
+    """The options that decide what an engine answers; the others come and go during a run."""
+    return {name: value for name, value in sorted(options.items()) if name not in ("MultiPV", "UCI_Chess960")}

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 import chess
 
 from kibitz.core.searches.answer import PositionEval
-from kibitz.core.searches.task import SearchGroup, SearchTask
+from kibitz.core.searches.task import Afresh, At, Limit, Place, SearchGroup, SearchTask, line_to
 from kibitz.engine.identity import EngineId, EngineProgram
-from kibitz.engine.process import Deadlines, Engine, Position, open_engine, positions_of
+from kibitz.engine.process import Deadlines, Engine, Position, open_engine, position_of, positions_of
 from kibitz.errors import EngineDied, EngineError
 
 TRIES = 2
@@ -31,7 +31,7 @@ STARTS = 3
 class SearchFailed:
     """No answer for a position, and why."""
 
-    index: int
+    place: Place
     reason: str
 
 
@@ -52,7 +52,7 @@ class _Job:
     group: SearchGroup
     on_result: Callable[[SearchTask, SearchResult], None]
     done: "asyncio.Future[None]"
-    failures: Counter[int] = field(default_factory=Counter)
+    failures: Counter[Place] = field(default_factory=Counter)
 
 
 class EnginePool:
@@ -78,16 +78,16 @@ class EnginePool:
         played: Played,
         groups: Sequence[SearchGroup],
         on_result: Callable[[SearchTask, SearchResult], object] | None = None,
-    ) -> dict[int, SearchResult]:
-        """The answers to every task of the groups that is not a warm-up, by position.
+    ) -> dict[Place, SearchResult]:
+        """The answers to every task of the groups that is not a warm-up, by place.
 
         `on_result` hears of each as it comes; of some twice, if an engine had to be replaced.
         """
-        found: dict[int, SearchResult] = {}
+        found: dict[Place, SearchResult] = {}
 
         def keep(task: SearchTask, result: SearchResult) -> None:
             if not task.is_warm_up:
-                found[task.index] = result
+                found[task.place] = result
                 if on_result:
                     on_result(task, result)
 
@@ -142,12 +142,7 @@ class EnginePool:
     async def _do(self, engine: Engine, job: _Job) -> None:
         await engine.configure({"UCI_Chess960": "true" if self._is_chess960(job) else "false"})
         await engine.new_game()
-        positions = positions_of(
-            job.played.start,
-            job.played.moves,
-            {task.index for task in job.group},
-            as_chess960=self._is_chess960(job),
-        )
+        positions = _positions(job, as_chess960=self._is_chess960(job))
 
         def stop(_: object) -> None:
             engine.stop()
@@ -155,8 +150,8 @@ class EnginePool:
         job.done.add_done_callback(stop)
         try:
             for task in job.group:
-                if job.failures[task.index] < TRIES and not job.done.done():
-                    await self._answer(engine, job, task, positions[task.index])
+                if job.failures[task.place] < TRIES and not job.done.done():
+                    await self._answer(engine, job, task, positions[task.place])
         finally:
             job.done.remove_done_callback(stop)
         if not job.done.done():
@@ -168,9 +163,9 @@ class EnginePool:
         except EngineError as failure:
             if job.done.done() and not isinstance(failure, EngineDied):
                 return  # nobody waits any more, and a search that was stopped at once has no score
-            job.failures[task.index] += 1
-            if job.failures[task.index] >= TRIES:
-                job.on_result(task, SearchFailed(task.index, str(failure)))
+            job.failures[task.place] += 1
+            if job.failures[task.place] >= TRIES:
+                job.on_result(task, SearchFailed(task.place, str(failure)))
             raise
         self._searches += 1
         self.identity = engine.identity
@@ -187,6 +182,23 @@ class EnginePool:
             job = self._jobs.get_nowait()
             if not job.done.done():
                 job.done.set_exception(self._broken)
+
+
+async def search_one(pool: EnginePool, board: chess.Board, limit: Limit, lines: int = 1) -> SearchResult:
+    """What an engine says of a position that has no past."""
+    place = At(0)
+    return (await pool.search(Played(board, ()), [(SearchTask(place, limit, lines),)]))[place]
+
+
+def _positions(job: _Job, *, as_chess960: bool) -> dict[Place, Position]:
+    """The positions of a group; those of the game itself are found in one walk through it."""
+    start, moves = job.played.start, job.played.moves
+    places = {task.place for task in job.group}
+    own = {place for place in places if isinstance(place, At | Afresh)}
+    along = positions_of(start, moves, {place.index for place in own}, as_chess960=as_chess960) if own else {}
+    return {place: along[place.index] for place in own} | {
+        place: position_of(*line_to(start, moves, place), as_chess960=as_chess960) for place in places - own
+    }
 
 
 @asynccontextmanager

@@ -11,11 +11,10 @@ from pathlib import Path
 import chess
 import msgspec
 
-from kibitz import __version__
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.chess.side import side_name
 from kibitz.core.library import StoredAnalysis, StoredGame
-from kibitz.core.looks.special import searched_as
+from kibitz.core.looks.steering import steering
 from kibitz.core.numbers.summary import rating
 from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import PositionEval
@@ -29,7 +28,7 @@ from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text
 from kibitz.pipeline.reread import reread
-from kibitz.pipeline.review import Cloud
+from kibitz.pipeline.search_run import Cloud
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.store.database import open_database, sqlite_url
@@ -75,7 +74,7 @@ def import_games(library: Library, source: Source) -> Iterator[Imported]:
     """Put the games of a file in, a batch at a time; those that are there already are only counted."""
     items = readable_games(source)
     while batch := list(islice(items, BATCH)):
-        games = [item for item in batch if isinstance(item, StoredGame)]
+        games = [item.stored for item in batch if isinstance(item, KeptGame)]
         refused = [item for item in batch if isinstance(item, UnreadableGame)]
         new = library.add_games(games)
         yield Imported(new, len(games) - new, refused)
@@ -102,7 +101,7 @@ EVAL_BATCH = 2000
 
 def readable_games(
     source: Source, wants: Callable[[Mapping[str, str]], bool] = lambda _: True
-) -> Iterator[StoredGame | UnreadableGame | None]:
+) -> Iterator["KeptGame | UnreadableGame | None"]:
     """Every game of a file as the library keeps it; None for one whose tags are not wanted.
 
     A game that stops early is kept and named.
@@ -121,7 +120,26 @@ def readable_games(
             reason = game.sheet.problem or "it has no moves"
             yield UnreadableGame(game.sheet.number, game.sheet.line, reason)
         if game.moves:
-            yield stored_game(game, text, source.name)
+            yield kept_game(game, text, source.name)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game as the library keeps it, and the same game on a board, so that nobody need read it again."""
+
+    stored: StoredGame
+    game: Game
+
+
+def kept_game(game: Game, text: GameText, source: str) -> KeptGame:
+    """A game that was read just now."""
+    stored = stored_game(game, text, source)
+    return KeptGame(stored, _known_as(stored, game))
+
+
+def _known_as(stored: StoredGame, game: Game) -> Game:
+    """The game under its id, and as the only one there is: it is not in its file any more."""
+    return replace(game, sheet=replace(game.sheet, number=1, kept_as=stored.id))
 
 
 def stored_game(game: Game, text: GameText, source: str) -> StoredGame:
@@ -181,16 +199,12 @@ def on_board(stored: StoredGame) -> Game:
     game = play(read_text(text), load_openings())
     if isinstance(game, UnreadableGame):
         raise StoreError(f"the stored game {stored.id} cannot be read any more: {game.reason}")
-    return replace(game, sheet=replace(game.sheet, kept_as=stored.id))
+    return _known_as(stored, game)
 
 
 def fingerprint(settings: Settings, engine: str) -> str:
-    """What makes two analyses the same: Kibitz, engine and all settings that steer the searches.
-
-    The rules only read what was searched, except that some of them ask for more.
-    """
-    steering = replace(settings, rules=searched_as(settings.rules))
-    parts = (__version__, engine, msgspec.json.encode(steering).decode())
+    """What makes two analyses the same: the engine, and what steers its searches."""
+    parts = (engine, msgspec.json.encode(steering(settings)).decode())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 

@@ -15,3 +15,6 @@ class ReviewProgress:
     nodes: int
     so_far: Callable[[], GameReport]
     """The report on what is known now; making it takes some milliseconds, so ask now and then."""
+
+
+OnProgress = Callable[[ReviewProgress], object]

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, delete, ex
 from sqlalchemy.dialects.postgresql import insert as insert_on_postgres
 from sqlalchemy.dialects.sqlite import insert as insert_on_sqlite
 
-from kibitz.core.library import CloudEval, GameQuery, Listed, StoredAnalysis, StoredGame
+from kibitz.core.library import CloudEval, GameQuery, Listed, SharedEval, StoredAnalysis, StoredGame
 from kibitz.errors import StoreError
 from kibitz.store.database import Database
 from kibitz.store.schema import analyses, cloud_evals, evals, game_texts, games, label_counts
@@ -112,11 +112,11 @@ class Library:
         with self.database.writing() as connection:
             return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
 
-    def eval(self, key: str) -> bytes | None:
-        """A search that games share."""
+    def evals(self, keys: Sequence[str]) -> dict[str, bytes]:
+        """Those of these searches, which games share, that are kept."""
+        asked = select(evals.c.key, evals.c.search).where(evals.c.key.in_(keys))
         with self.database.reading() as connection:
-            found = connection.execute(select(evals.c.search).where(evals.c.key == key)).scalar()
-        return None if found is None else zstandard.decompress(found)
+            return {row.key: zstandard.decompress(row.search) for row in connection.execute(asked)}
 
     def evals_of(self, position: str) -> list[bytes]:
         """Every search of a position, deepest first."""
@@ -125,16 +125,16 @@ class Library:
             rows = connection.execute(asked.order_by(evals.c.depth.desc()).limit(5)).all()
         return [zstandard.decompress(row.search) for row in rows]
 
-    def keep_eval(
-        self, key: str, *, position: str, engine: str, depth: int, nodes: int, search: bytes
-    ) -> None:
-        """Keep a search for other games; the first one stays."""
-        row = {
-            "key": key, "position": position, "engine": engine, "depth": depth, "nodes": nodes,
-            "search": zstandard.compress(search),
-        }  # fmt: skip
-        with self.database.writing() as connection:
-            self._insert(connection, evals, row)
+    def keep_evals(self, found: Sequence[SharedEval]) -> None:
+        """Keep searches for other games; where there is one already it stays."""
+        rows = [
+            {name: getattr(each, name) for name in each.__slots__}
+            | {"search": zstandard.compress(each.search)}
+            for each in found
+        ]
+        if rows:
+            with self.database.writing() as connection:
+                connection.execute(self._insert_new(evals), rows)
 
     def add_cloud_evals(self, found: Sequence[CloudEval]) -> None:
         """Keep evals of the dump; of two for the same position the deeper one stays."""
@@ -161,9 +161,13 @@ class Library:
 
     def _insert(self, connection: Connection, table: Table, row: Mapping[str, Any]) -> Any:
         """The key of the row that was put in, or None if it is there already."""
-        insert = insert_on_postgres if self.database.is_postgres else insert_on_sqlite
         (key,) = table.primary_key.columns
-        return connection.execute(insert(table).values(row).on_conflict_do_nothing().returning(key)).scalar()
+        return connection.execute(self._insert_new(table).values(row).returning(key)).scalar()
+
+    def _insert_new(self, table: Table) -> Any:
+        """Puts rows in unless they are there."""
+        insert = insert_on_postgres if self.database.is_postgres else insert_on_sqlite
+        return insert(table).on_conflict_do_nothing()
 
 
 def _game_row(game: StoredGame) -> tuple[dict[str, Any], bytes]:

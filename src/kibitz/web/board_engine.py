@@ -11,8 +11,8 @@ from kibitz.core.chess.game import Game, UnreadableGame
 from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.searches.finished import terminal_eval
-from kibitz.core.searches.task import Limit, SearchTask
-from kibitz.engine.pool import EnginePool, Played
+from kibitz.core.searches.task import Limit
+from kibitz.engine.pool import EnginePool, search_one
 from kibitz.errors import EngineError, PgnError
 from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.openings import load_openings
@@ -57,9 +57,8 @@ class BoardEngine:
     async def search(self, board: chess.Board, *, lines: int, nodes: int) -> PositionEval:
         """The engine's lines for a position that is not over."""
         wanted = min(lines, board.legal_moves.count())
-        task = SearchTask(0, Limit(nodes=nodes), lines=wanted)
         async with self._turn() as pool:
-            answer = (await pool.search(Played(board, ()), [(task,)]))[0]
+            answer = await search_one(pool, board, Limit(nodes=nodes), wanted)
         if isinstance(answer, PositionEval):
             return answer
         raise EngineError(answer.reason)

@@ -80,7 +80,7 @@ def _read(text: bytes, most: int) -> tuple[list[StoredGame], list[UnreadableGame
             if isinstance(item, UnreadableGame):
                 refused.append(item)
             elif item is not None:
-                games.append(item)
+                games.append(item.stored)
             if len(games) + len(refused) > MOST_GAMES:
                 raise Problem(
                     413, f"at most {MOST_GAMES:,} games are taken at once: use kibitz bulk for more"

@@ -4,18 +4,25 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from fastapi import FastAPI
+from fastapi import FastAPI, Response
 
-from kibitz.formats.json.shape import MoveJson, ReviewAnswer
+from kibitz.formats.json.shape import ReviewAnswer
+from kibitz.web.shapes import TryAnswer
 
 PLACE = "#/components/schemas/{name}"
-SHAPES = (MoveJson, ReviewAnswer)
+SHAPES = (ReviewAnswer, TryAnswer)
+"""Answers with parts of a report in them, which FastAPI cannot describe."""
 
 
 def described(shape: type) -> dict[int | str, dict[str, Any]]:
     """What a route says of an answer that is one of our own shapes."""
     schema = {"$ref": PLACE.format(name=shape.__name__)}
     return {200: {"content": {"application/json": {"schema": schema}}}}
+
+
+def answered(answer: object) -> Response:
+    """Such an answer as it goes out."""
+    return Response(msgspec.json.encode(answer), media_type="application/json")
 
 
 @cache

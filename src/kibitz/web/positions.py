@@ -15,12 +15,14 @@ from kibitz.core.chess.score_text import short
 from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.told import ToldReview
+from kibitz.core.words.proof import cost_text
 from kibitz.errors import MissingExtra
 from kibitz.formats.cloud_evals import cloud_search
 from kibitz.formats.json.report import Holds, score_json, to_json
 from kibitz.formats.json.searches import SearchJson, unpack_search
 from kibitz.pipeline.library import on_board
 from kibitz.web.board_engine import Tried, over, with_line
+from kibitz.web.openapi import answered, described
 from kibitz.web.parts import ServerParts, ThisServer
 from kibitz.web.problems import Problem, documented
 from kibitz.web.shapes import (
@@ -60,13 +62,18 @@ _decode = msgspec.json.Decoder(SearchJson).decode
 T = TypeVar("T")
 
 
-@router.post("/games/{game_id}/tries", responses=documented(404, 429, 503))
-async def try_moves(game_id: str, order: TryOrder, server: ThisServer, request: Request) -> TryAnswer:
+@router.post(
+    "/games/{game_id}/tries",
+    responses={**documented(404, 429, 503), **described(TryAnswer)},
+    response_class=Response,
+)
+async def try_moves(game_id: str, order: TryOrder, server: ThisServer, request: Request) -> Response:
     """What the last of these moves would be worth, with its label and how it would be answered."""
     stored = await run_in_threadpool(server.game, game_id)
     game = await run_in_threadpool(lambda: with_line(on_board(stored), order.ply, list(order.moves)))
     least = server.config.settings.judgement.inaccuracy
-    return _try_answer(await _while_awaited(request, server.engine.judge(game)), len(order.moves), least)
+    tried = await _while_awaited(request, server.engine.judge(game))
+    return answered(_try_answer(tried, len(order.moves), least))
 
 
 def _try_answer(tried: Tried, moves: int, least: float) -> TryAnswer:
@@ -82,10 +89,11 @@ def _try_answer(tried: Tried, moves: int, least: float) -> TryAnswer:
     return TryAnswer(
         fen=tried.board.fen(),
         sans=sans,
-        move=msgspec.to_builtins(shaped),
+        move=shaped,
         refutation=LineShape(legal_sans(tried.board, uci), uci),
         best=best,
         lost=lost,
+        cost=cost_text(lost),
         accepted=move.judgement is None and (lost is None or lost < least),
     )
 

@@ -1,7 +1,6 @@
 """Routes about the review of a game: order it, follow it, read it, check its numbers."""
 
 import chess
-import msgspec
 from fastapi import APIRouter, Response
 from fastapi.concurrency import run_in_threadpool
 
@@ -15,7 +14,7 @@ from kibitz.pipeline.folders import data_folder
 from kibitz.settings import Rules
 from kibitz.web.events import EventStream, event_stream, follow, nothing_under_way
 from kibitz.web.library_rows import job_shape
-from kibitz.web.openapi import described
+from kibitz.web.openapi import answered, described
 from kibitz.web.parts import Owner, ThisServer
 from kibitz.web.problems import Problem, documented
 from kibitz.web.shapes import (
@@ -28,7 +27,6 @@ from kibitz.web.shapes import (
 )
 
 router = APIRouter(prefix="/api/games/{game_id}", tags=["reviews"])
-REVIEW = described(ReviewAnswer)
 
 
 @router.put("/review", status_code=202, responses=documented(404, 409, 429, 503))
@@ -53,11 +51,10 @@ async def cancel_review(game_id: str, server: ThisServer, owner: Owner) -> None:
         raise Problem(404, "no review of this game is under way")
 
 
-@router.get("/review", responses={**documented(404), **REVIEW}, response_class=Response)
+@router.get("/review", responses={**documented(404), **described(ReviewAnswer)}, response_class=Response)
 def read_review(game_id: str, server: ThisServer, rules: Rules | None = None) -> Response:
     """The report read under a ruleset, with the labels of the others beside; no engine is asked."""
-    answer = ReviewAnswer(to_json(server.told(game_id, rules), FOR_THE_PAGE))
-    return Response(msgspec.json.encode(answer), media_type="application/json")
+    return answered(ReviewAnswer(to_json(server.told(game_id, rules), FOR_THE_PAGE)))
 
 
 @router.get("/events", response_class=EventStream, responses=documented(404))

@@ -1,10 +1,11 @@
 """What goes over the wire, apart from the report itself, whose shape is formats/json/shape.py's."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, WithJsonSchema
+from pydantic import Field
 
+from kibitz.formats.json.shape import MoveJson
 from kibitz.settings import EffortName
 
 Uci = Annotated[str, Field(pattern=r"^[a-h][1-8][a-h][1-8][qrbn]?$")]
@@ -186,10 +187,13 @@ class TryAnswer:
 
     fen: str
     sans: tuple[str, ...]
-    move: Annotated[dict[str, Any], WithJsonSchema({"$ref": "#/components/schemas/MoveJson"})]
+    move: MoveJson
     refutation: LineShape
     best: BestMove | None
     lost: float | None
+    cost: str
+    """What it loses, in a sentence."""
+
     accepted: bool
 
 

@@ -1,4 +1,4 @@
-"""The names a move can get, best first, and the marks chess players write for them."""
+"""The names a move can get, best first."""
 
 from enum import Enum, StrEnum
 
@@ -25,27 +25,6 @@ class Label(StrEnum):
     MISTAKE = "mistake"
     MISS = "miss"
     BLUNDER = "blunder"
-
-
-LABEL_GLYPHS = {
-    Label.BRILLIANT: "!!",
-    Label.GREAT: "!",
-    Label.INACCURACY: "?!",
-    Label.MISTAKE: "?",
-    Label.MISS: "?",
-    Label.BLUNDER: "??",
-}
-"""A Miss has no mark of its own in chess; what it is called in words tells it from a mistake."""
-
-
-def glyph(label: Label | None, judgement: Judgement | None) -> str:
-    """The mark after a move; a Miss is marked as badly as it is judged.
-
-    >>> glyph(Label.MISS, Judgement.BLUNDER), glyph(Label.MISS, None), glyph(Label.BEST, None)
-    ('??', '?', '')
-    """
-    marked = label_of(judgement) if label is Label.MISS and judgement else label
-    return LABEL_GLYPHS.get(marked, "") if marked else ""
 
 
 BAD = frozenset({Label.INACCURACY, Label.MISTAKE, Label.MISS, Label.BLUNDER})

@@ -1,10 +1,13 @@
 """What a ruleset says about a move, with the proof beside it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kibitz.core.chess.label import Label
 from kibitz.core.labels.confidence import Confidence, confidence, least_sure
+
+CLOSE = 5.0
+"""Win-percent points by which a quick search may be off: what is this near to a label is looked at again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +113,4 @@ def first_claim(claims: Iterable[Claim | None], otherwise: Verdict) -> Verdict:
 
 def with_refused(verdict: Verdict, refused: Sequence[Claim]) -> Verdict:
     """The verdict, with the labels that were considered before it."""
-    proof = verdict.proof
-    return Verdict(
-        verdict.label,
-        Proof(
-            proof.rule, proof.confidence, proof.lost, proof.nearest, proof.threshold, proof.distance,
-            proof.unit, proof.measures, tuple(refused),
-        ),
-    )  # fmt: skip
+    return replace(verdict, proof=replace(verdict.proof, refused=tuple(refused)))

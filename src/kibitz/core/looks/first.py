@@ -1,14 +1,15 @@
-"""Which positions to search, how hard, and in what order.
+"""The first look: every position once, in an order that makes searches quick and shares them out.
 
 A plan is a list of groups. Every group starts with a cleared hash and is searched
 in its order by one engine, so that the same plan gives the same answers on any
 number of workers.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
-from kibitz.core.searches.task import Limit, SearchGroup, SearchTask
-from kibitz.settings import Effort
+from kibitz.core.looks.known import Known
+from kibitz.core.searches.task import At, Limit, Place, SearchGroup, SearchTask
+from kibitz.settings import Settings
 
 LICHESS_GROUP = 5
 BACKWARD_GROUP = 8
@@ -22,7 +23,7 @@ def lichess_order(indexes: Sequence[int], limit: Limit, lines: int) -> list[Sear
     """Last position first in groups of five, each warmed up with the next position (sources: lichess-search).
 
     >>> groups = lichess_order(range(13), Limit(nodes=1), 1)
-    >>> [[f"{task.index}{'*' * task.is_warm_up}" for task in group] for group in groups]
+    >>> [[f"{task.place.index}{'*' * task.is_warm_up}" for task in group] for group in groups]
     [['12*', '12', '11', '10', '9', '8'], ['8*', '7', '6', '5', '4', '3'], ['3*', '2', '1', '0']]
     """
     backwards = sorted(indexes, reverse=True)
@@ -30,29 +31,31 @@ def lichess_order(indexes: Sequence[int], limit: Limit, lines: int) -> list[Sear
     for start in range(0, len(backwards), LICHESS_GROUP):
         warm_up = backwards[max(0, start - 1)]
         wanted = backwards[start : start + LICHESS_GROUP]
-        tasks = [SearchTask(index, limit, lines) for index in wanted]
-        groups.append((SearchTask(warm_up, limit, lines, is_warm_up=True), *tasks))
+        tasks = [SearchTask(At(index), limit, lines) for index in wanted]
+        groups.append((SearchTask(At(warm_up), limit, lines, is_warm_up=True), *tasks))
     return groups
 
 
 def grouped(indexes: Iterable[int], limit: Limit, lines: int, *, size: int) -> list[SearchGroup]:
     """The positions in the order given, cut into groups."""
-    tasks = [SearchTask(index, limit, lines) for index in indexes]
+    tasks = [SearchTask(At(index), limit, lines) for index in indexes]
     return [tuple(tasks[start : start + size]) for start in range(0, len(tasks), size)]
 
 
-def without(groups: Iterable[SearchGroup], finished: set[int]) -> list[SearchGroup]:
-    """The same groups, without the positions that the rules have decided."""
-    kept = (tuple(task for task in group if task.index not in finished) for group in groups)
+def without(groups: Iterable[SearchGroup], places: Container[Place]) -> list[SearchGroup]:
+    """The groups without the tasks about these places, and without those that are left with a warm-up."""
+    kept = (tuple(task for task in group if task.place not in places) for group in groups)
     return [group for group in kept if any(not task.is_warm_up for task in group)]
 
 
-def first_look(positions: int, finished: set[int], effort: Effort) -> list[SearchGroup]:
-    """Every position once, in the order of the effort."""
+def first_look(known: Known, settings: Settings) -> list[SearchGroup]:
+    """Every position of which nothing is known, once, in the order of the effort."""
+    effort = settings.effort
     limit = Limit(effort.nodes, effort.depth, effort.seconds)
+    answered = {At(index) for index in known.left_out} | known.answers.keys()
     if effort.order == "lichess":
-        return without(lichess_order(range(positions), limit, effort.lines), finished)
-    backwards = [index for index in reversed(range(positions)) if index not in finished]
+        return without(lichess_order(known.positions, limit, effort.lines), answered)
+    backwards = [index for index in reversed(known.positions) if At(index) not in answered]
     last: list[SearchGroup] = []
     for size in LAST_GROUPS:
         backwards, group = backwards[:-size], backwards[-size:]

@@ -14,12 +14,12 @@ from math import hypot
 import chess
 
 from kibitz.core.chess.score import Cp, Mate
-from kibitz.core.labels.move_facts import facts_of
-from kibitz.core.looks.special import NEED_SPECIAL_LOOKS, offers_in_doubt
+from kibitz.core.looks.first import without
+from kibitz.core.looks.known import Known
+from kibitz.core.looks.special import needs_special_looks, offers_in_doubt
 from kibitz.core.numbers.judgement import chances_lost
-from kibitz.core.searches.answer import PositionEval, Searches
-from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
-from kibitz.core.searches.task import Limit, SearchGroup, SearchTask
+from kibitz.core.searches.answer import PositionEval
+from kibitz.core.searches.task import At, Limit, SearchGroup, SearchTask
 from kibitz.core.searches.unrest import movement
 from kibitz.settings import HarderLook, Settings
 
@@ -27,30 +27,35 @@ GROUP = 4
 """Neighbours that share a hash, the later one first: a mate seen there is seen at once from before it."""
 
 
-def harder_look(evaluated: EvaluatedGame, settings: Settings, look: HarderLook) -> list[SearchGroup]:
+def harder_look(known: Known, settings: Settings, look: HarderLook) -> list[SearchGroup]:
     """The searches that may change a label, or none."""
-    wanted = sorted(positions_in_doubt(evaluated, settings, look), reverse=True)
-    tasks = [SearchTask(index, Limit(nodes=look.nodes), settings.effort.lines) for index in wanted]
-    return _neighbours(tasks)
+    wanted = sorted(positions_in_doubt(known, settings, look), reverse=True)
+    groups = _neighbours(wanted)
+    limit, lines = Limit(nodes=look.nodes), settings.effort.lines
+    tasks = [tuple([SearchTask(At(index), limit, lines) for index in group]) for group in groups]
+    return without(tasks, {At(index) for index in known.settled})
 
 
-def _neighbours(tasks: Sequence[SearchTask]) -> list[SearchGroup]:
-    """The tasks, whose positions go backwards, cut at every gap and into groups."""
-    groups: list[SearchGroup] = []
-    for task in tasks:
-        last = groups[-1] if groups else ()
-        if last and last[-1].index == task.index + 1 and len(last) < GROUP:
-            groups[-1] = (*last, task)
+def _neighbours(backwards: Sequence[int]) -> list[list[int]]:
+    """Positions that go backwards, cut at every gap and into groups.
+
+    >>> _neighbours([9, 8, 7, 6, 5, 2])
+    [[9, 8, 7, 6], [5], [2]]
+    """
+    groups: list[list[int]] = []
+    for index in backwards:
+        if groups and groups[-1][-1] == index + 1 and len(groups[-1]) < GROUP:
+            groups[-1].append(index)
         else:
-            groups.append((task,))
+            groups.append([index])
     return groups
 
 
-def positions_in_doubt(evaluated: EvaluatedGame, settings: Settings, look: HarderLook) -> set[int]:
+def positions_in_doubt(known: Known, settings: Settings, look: HarderLook) -> set[int]:
     """Both sides of every move in doubt, without positions the rules decide or that were searched as hard."""
-    evals = evaluated.evals
-    doubtful = _sides_of_offers(evaluated, settings)
-    for index, board in enumerate(evaluated.game.boards()):
+    evals = known.evaluated.evals
+    doubtful = _sides_of_offers(known, settings)
+    for index, board in enumerate(known.game.boards()):
         if index == len(evals) - 1:
             break
         before, after = evals[index], evals[index + 1]
@@ -64,12 +69,11 @@ def positions_in_doubt(evaluated: EvaluatedGame, settings: Settings, look: Harde
     return {index for index in doubtful if (found := evals[index]) and 0 < found.nodes < look.nodes}
 
 
-def _sides_of_offers(evaluated: EvaluatedGame, settings: Settings) -> set[int]:
+def _sides_of_offers(known: Known, settings: Settings) -> set[int]:
     """Both sides of every move that may be a sound sacrifice, if the rules care."""
-    if settings.rules not in NEED_SPECIAL_LOOKS:
+    if not needs_special_looks(settings.rules):
         return set()
-    facts = facts_of(evaluated_sheet(evaluated), evaluated.game, Searches(evaluated.evals))
-    return {side for index in offers_in_doubt(facts, settings) for side in (index, index + 1)}
+    return {side for index in offers_in_doubt(known.facts, settings) for side in (index, index + 1)}
 
 
 def is_in_doubt(

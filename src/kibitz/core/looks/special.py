@@ -1,22 +1,20 @@
-"""Which positions to search again, with more lines, because a move there may be Brilliant or Great.
+"""Which positions to search afresh, with more lines, because a move there may be Brilliant or Great.
 
 Such labels need to know what the other moves are worth and how hard the move was to
 see, and Brilliant what happens when the offer is taken. Pure functions of what is
-known so far, so the plan repeats. Every search starts afresh: with the game's own
-continuation in the hash any engine sees any move at once.
+known so far, so the plan repeats.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from kibitz.core.labels.move_facts import MoveFacts
-from kibitz.core.searches.task import Limit, SearchGroup, SearchTask
+from kibitz.core.labels.rules.brilliant import may_be_brilliant, offers_enough
+from kibitz.core.labels.rules.good_moves import may_be_great
+from kibitz.core.looks.known import Known
+from kibitz.core.searches.task import Afresh, AfterTaking, Limit, SearchGroup, SearchTask
 from kibitz.settings import Rules, Settings
 
-NEED_SPECIAL_LOOKS: frozenset[Rules] = frozenset({"kibitz", "expected-points"})
 LINES = 2
-
-CLOSE = 5.0
-"""Win-percent points by which a quicker search may be off before a look is worth its nodes."""
 
 IN_DOUBT = 15.0
 """Points that an offer may seem to cost at the first look and still turn out sound."""
@@ -24,7 +22,12 @@ IN_DOUBT = 15.0
 
 def searched_as(rules: Rules) -> Rules:
     """The ruleset whose labels steer the searches: one for all that need the same, so reports are shared."""
-    return "kibitz" if rules in NEED_SPECIAL_LOOKS else "lichess"
+    return "kibitz" if needs_special_looks(rules) else "lichess"
+
+
+def needs_special_looks(rules: Rules) -> bool:
+    """Whether a ruleset has labels that the first searches cannot tell."""
+    return rules in ("kibitz", "expected-points")
 
 
 def offers_in_doubt(facts: Mapping[int, MoveFacts], settings: Settings) -> set[int]:
@@ -32,56 +35,26 @@ def offers_in_doubt(facts: Mapping[int, MoveFacts], settings: Settings) -> set[i
     return {
         index
         for index, each in facts.items()
-        if _offers(each, settings)
+        if offers_enough(each, settings)
         and (each.is_best or each.lost <= IN_DOUBT)
         and each.mine(each.after) >= settings.witnesses.lost - IN_DOUBT
     }
 
 
-def special_look(facts: Mapping[int, MoveFacts], settings: Settings, nodes: int) -> list[SearchGroup]:
+def special_look(known: Known, settings: Settings, nodes: int) -> list[SearchGroup]:
     """Fresh searches with two lines before every move that may be Brilliant or Great, as far as is known."""
     wanted = [
         index
-        for index, each in sorted(facts.items())
+        for index, each in sorted(known.facts.items())
         if not each.is_book and (may_be_brilliant(each, settings) or may_be_great(each, settings))
     ]
-    return [(SearchTask(index, Limit(nodes=nodes), LINES),) for index in wanted]
+    return [(SearchTask(Afresh(index), Limit(nodes=nodes), LINES),) for index in wanted]
 
 
-def may_be_brilliant(facts: MoveFacts, settings: Settings) -> bool:
-    """Whether the move offers a piece and is about best."""
-    limits = settings.witnesses
-    return (
-        _offers(facts, settings)
-        and (facts.is_best or facts.lost <= limits.near_best + CLOSE)
-        and facts.mine(facts.after) >= limits.lost - CLOSE
-    )
-
-
-def may_be_great(facts: MoveFacts, settings: Settings) -> bool:
-    """Whether only the worth of the other moves is still unknown, or near the limit."""
-    board, limits = facts.board, settings.great
-    if board is None or not facts.is_best or board.legal_moves < 2 or board.is_recapture or board.is_mate:
-        return False
-    if (board.took and board.exchange > 0) or facts.mine(facts.after) < limits.hopeless:
-        return False
-    if not facts.search.is_fresh or facts.search.second is None or facts.search.played is None:
-        return True
-    behind = facts.mine(facts.search.played) - facts.mine(facts.search.second)
-    return behind >= limits.turn - CLOSE / 2 and facts.mine(facts.search.second) <= limits.settled + CLOSE
-
-
-def offers_to_take(facts: Iterable[MoveFacts], settings: Settings) -> list[MoveFacts]:
-    """Moves of which it still has to be seen what happens when the offer is taken."""
+def taking_look(known: Known, settings: Settings, nodes: int) -> list[SearchGroup]:
+    """What happens when the opponent takes what a move offers that may be Brilliant."""
     return [
-        each
-        for each in facts
-        if not each.is_book
-        and each.board is not None
-        and each.board.offer.capture is not None
-        and may_be_brilliant(each, settings)
+        (SearchTask(AfterTaking(index, each.board.offer.capture), Limit(nodes=nodes)),)
+        for index, each in known.facts.items()
+        if each.board and each.board.offer.capture and not each.is_book and may_be_brilliant(each, settings)
     ]
-
-
-def _offers(facts: MoveFacts, settings: Settings) -> bool:
-    return facts.board is not None and facts.board.offer.centipawns >= settings.witnesses.offered

@@ -20,10 +20,25 @@ def proof_text(proof: Proof, label: Label | None) -> str:
         return f"{proof.rule}: {proof.confidence.value}"
     name = label.value if label else NOTHING
     low, high = (name, proof.nearest) if proof.lost < proof.threshold else (proof.nearest, name)
-    distance = f"{proof.distance:.3f}" if proof.unit == "of a win" else f"{proof.distance:.1f}"
-    line = f"{distance} from the line at {proof.threshold:g} between {low} and {high}"
-    cost = f"{proof.lost:.3f}" if proof.unit == "of a win" else f"{proof.lost:.1f}"
-    return f"cost {cost} {proof.unit}, {line}: {proof.confidence.value}"
+    line = f"{_shown(proof.distance, proof.unit)} from the line at {proof.threshold:g}"
+    cost = f"{_shown(proof.lost, proof.unit)} {proof.unit}"
+    return f"cost {cost}, {line} between {low} and {high}: {proof.confidence.value}"
+
+
+def _shown(value: float, unit: str) -> str:
+    return f"{value:.3f}" if unit == "of a win" else f"{value:.1f}"
+
+
+def cost_text(points: float | None) -> str:
+    """What a move that was not played would cost.
+
+    >>> [cost_text(9.24), cost_text(0.04), cost_text(None)]
+    ['It costs 9.2 points.', 'It costs nothing.', '']
+    """
+    if points is None:
+        return ""
+    shown = _shown(points, "points")
+    return "It costs nothing." if shown == "0.0" else f"It costs {shown} points."
 
 
 def measure_texts(measures: Sequence[Measure]) -> list[str]:

@@ -7,7 +7,8 @@ import msgspec
 
 from kibitz.core.chess.clock import duration
 from kibitz.core.chess.game import Note, Scoresheet
-from kibitz.core.chess.label import Label, glyph
+from kibitz.core.chess.label import Label
+from kibitz.core.chess.label_look import glyph
 from kibitz.core.chess.score import Cp, Mate, Score, signed_mate
 from kibitz.core.chess.score_text import short
 from kibitz.core.labels.verdict import Claim, Measure, Proof, Verdict
@@ -101,7 +102,7 @@ def _provenance(made: Provenance) -> ProvenanceJson:
             settings.phase_start,
             settings.only,
             settings.book,
-            changed(settings),
+            dict(changed(settings)),
         ),
         best_lines_known=made.best_lines_known,
         engine=_engine(engine) if engine else None,

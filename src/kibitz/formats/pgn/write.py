@@ -10,7 +10,8 @@ from collections.abc import Iterable
 import chess
 
 from kibitz.core.chess.game import Note, Scoresheet
-from kibitz.core.chess.label import BAD, Judgement, glyph, label_of
+from kibitz.core.chess.label import BAD, Judgement, label_of
+from kibitz.core.chess.label_look import glyph
 from kibitz.core.chess.san import numbered
 from kibitz.core.chess.score_text import eval_tag
 from kibitz.core.numbers.rounding import whole

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 import chess
 
-from kibitz.core.chess.label import LABEL_GLYPHS, Label, glyph
+from kibitz.core.chess.label import Judgement, label_of
+from kibitz.core.chess.label_look import LOOKS, MARKED, glyph
 from kibitz.core.chess.phase import Phase
 from kibitz.core.chess.san import numbered
 from kibitz.core.chess.score_text import short
@@ -20,14 +21,6 @@ from kibitz.formats.text.story import indented, story_text
 from kibitz.formats.text.terminal import fit, plain, width_of
 
 BARS = "▁▂▃▄▅▆▇█"
-COLOURS = {
-    Label.BRILLIANT: "96",
-    Label.GREAT: "94",
-    Label.INACCURACY: "36",
-    Label.MISTAKE: "33",
-    Label.MISS: "35",
-    Label.BLUNDER: "31",
-}
 WIDE = 100
 """Columns from which the move list has room for two pairs of columns."""
 
@@ -44,7 +37,7 @@ class Screen:
 
     def paint(self, text: str, code: str) -> str:
         """The text in a colour, where there is colour."""
-        return f"\x1b[{code}m{text}\x1b[0m" if self.has_colour else text
+        return f"\x1b[{code}m{text}\x1b[0m" if self.has_colour and code else text
 
 
 def report_text(told: ToldReview, screen: Screen) -> str:
@@ -94,8 +87,8 @@ def _players(report: GameReport, screen: Screen) -> str:
     ]
     rows.append(("ACPL", _count(white.acpl), _count(black.acpl)))
     rows += [
-        (name, _count(white.counts.get(each)), _count(black.counts.get(each)))
-        for each, name in PLURALS.items()
+        (look.heading, _count(white.counts.get(each)), _count(black.counts.get(each)))
+        for each, look in LOOKS.items()
         if each in ALWAYS_COUNTED or white.counts.get(each) or black.counts.get(each)
     ]
     return "\n".join(
@@ -103,14 +96,7 @@ def _players(report: GameReport, screen: Screen) -> str:
     )
 
 
-ALWAYS_COUNTED = {Label.INACCURACY, Label.MISTAKE, Label.BLUNDER}
-PLURALS = {
-    **{label: label.value.capitalize() for label in Label},
-    Label.INACCURACY: "Inaccuracies",
-    Label.MISTAKE: "Mistakes",
-    Label.MISS: "Misses",
-    Label.BLUNDER: "Blunders",
-}
+ALWAYS_COUNTED = {label_of(judgement) for judgement in Judgement}
 
 
 def _name(player: PlayerSummary) -> str:
@@ -162,7 +148,7 @@ def _why(told: ToldReview, screen: Screen) -> str:
     """Every judged move with its proof."""
     lines = ["Why"]
     for move in told.report.moves:
-        if move.label in LABEL_GLYPHS and move.proof:
+        if move.label in MARKED and move.proof:
             said = move.reasons[0].text if move.reasons else ""
             sure = f" ({move.proof.confidence.value})" if move.proof.measures else ""
             lines += _told(move, f"{said}{sure}", screen)
@@ -186,7 +172,11 @@ def _told(move: MoveReport, text: str, screen: Screen) -> list[str]:
 
 
 def _mark(move: MoveReport, screen: Screen) -> str:
-    return screen.paint(move.marked, COLOURS[move.label]) if move.label in COLOURS else move.marked
+    return screen.paint(move.marked, _colour(move))
+
+
+def _colour(move: MoveReport) -> str:
+    return LOOKS[move.label].terminal if move.label else ""
 
 
 def _cut(text: str, width: int) -> str:
@@ -228,8 +218,7 @@ def _rows(report: GameReport, screen: Screen) -> list[str]:
 def _cell(move: MoveReport, screen: Screen) -> str:
     text = f"{move.san}{glyph(move.label, move.judgement)}"
     padding = " " * max(1, 12 - len(text))
-    shown = screen.paint(text, COLOURS[move.label]) if move.label in COLOURS else text
-    return f"{shown}{padding}{short(move.score) if move.score else '':10}"
+    return f"{screen.paint(text, _colour(move))}{padding}{short(move.score) if move.score else '':10}"
 
 
 def _made_by(report: GameReport, screen: Screen) -> str:

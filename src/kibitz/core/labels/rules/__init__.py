@@ -20,3 +20,8 @@ RULESETS: Mapping[Rules, Ruleset] = {
     "dual": dual,
     "cpl": cpl,
 }
+
+
+def read_moves(facts: Mapping[int, MoveFacts], settings: Settings, ruleset: Ruleset) -> dict[int, Verdict]:
+    """What the ruleset says about every move of the sides that are judged."""
+    return {index: ruleset(each, settings) for index, each in facts.items() if settings.judges(each.mover)}

@@ -3,7 +3,7 @@
 from kibitz.core.chess.label import Label
 from kibitz.core.chess.score import Mate, Score, plain_centipawns
 from kibitz.core.labels.move_facts import MoveFacts
-from kibitz.core.labels.verdict import Claim, Measure
+from kibitz.core.labels.verdict import CLOSE, Claim, Measure
 from kibitz.settings import Settings
 from kibitz.thresholds import Tier
 
@@ -12,7 +12,7 @@ def four_witnesses(facts: MoveFacts, settings: Settings) -> Claim | None:
     """Kibitz's reading: exchange, line, shallow look and the state of the game all agree."""
     board, limits = facts.board, settings.witnesses
     behind = 0.0 if facts.is_best else facts.lost
-    if board is None or board.offer.centipawns < limits.offered or behind > 2 * limits.near_best:
+    if board is None or not offers_enough(facts, settings) or behind > 2 * limits.near_best:
         return None
     others = facts.best if facts.search.second is None else facts.search.second
     error = facts.error
@@ -63,6 +63,24 @@ def _hard_to_see(facts: MoveFacts, settings: Settings) -> Measure:
         return Measure("points better than at first sight", rise, at_least=limits.rise, error=facts.error)
     depth = facts.search.depth + 1 if facts.search.first_depth is None else facts.search.first_depth
     return Measure(what, depth, at_least=limits.depth)
+
+
+def offers_enough(facts: MoveFacts, settings: Settings) -> bool:
+    """Whether the move offers as much as a sacrifice takes."""
+    return facts.board is not None and facts.board.offer.centipawns >= settings.witnesses.offered
+
+
+def may_be_brilliant(facts: MoveFacts, settings: Settings) -> bool:
+    """Whether a look is worth its nodes: everything holds that no look can change, the rest nearly.
+
+    Whatever `four_witnesses` or, with its own numbers, `by_rating` calls Brilliant must be let through.
+    """
+    limits = settings.witnesses
+    return (
+        offers_enough(facts, settings)
+        and (facts.is_best or facts.lost <= limits.near_best + CLOSE)
+        and facts.mine(facts.after) >= limits.lost - CLOSE
+    )
 
 
 def by_rating(facts: MoveFacts, settings: Settings) -> Claim | None:

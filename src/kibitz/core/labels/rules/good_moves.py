@@ -2,7 +2,7 @@
 
 from kibitz.core.chess.label import Label
 from kibitz.core.labels.move_facts import MoveFacts
-from kibitz.core.labels.verdict import Claim, Measure, yes
+from kibitz.core.labels.verdict import CLOSE, Claim, Measure, yes
 from kibitz.settings import Settings
 
 BOOK_RULE = "the opening book has it"
@@ -47,6 +47,23 @@ def great(facts: MoveFacts, settings: Settings) -> Claim | None:
             yes("not mate at once", answer=not board.is_mate),
         ),
     )
+
+
+def may_be_great(facts: MoveFacts, settings: Settings) -> bool:
+    """Whether a look is worth its nodes: only the worth of the other moves is unknown, or near the limit.
+
+    Whatever `great` calls so must be let through.
+    """
+    board, limits = facts.board, settings.great
+    if board is None or not facts.is_best or board.legal_moves < 2 or board.is_recapture or board.is_mate:
+        return False
+    if (board.took and board.exchange > 0) or facts.mine(facts.after) < limits.hopeless:
+        return False
+    if not facts.search.is_fresh or facts.search.second is None or facts.search.played is None:
+        return True
+    best, second = facts.mine(facts.search.played), facts.mine(facts.search.second)
+    is_apart = best - second >= min(limits.turn, limits.only_move) - CLOSE / 2
+    return is_apart and second <= limits.settled + CLOSE
 
 
 def _turns(facts: MoveFacts, settings: Settings) -> bool:

@@ -1,0 +1,38 @@
+"""What to search next, given what is known: the whole plan of a review as one pure function.
+
+First every position; then, harder, those whose label is in doubt; then afresh those where
+a move may be Brilliant or Great, and what happens when its offer is taken; last what was
+threatened. The shell does the searches and asks again until there is nothing left.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from kibitz.core.looks.first import first_look
+from kibitz.core.looks.harder import harder_look
+from kibitz.core.looks.known import Known
+from kibitz.core.looks.special import needs_special_looks, special_look, taking_look
+from kibitz.core.looks.threats import threat_look
+from kibitz.core.searches.task import SearchGroup
+from kibitz.settings import Settings
+
+Look = Callable[[Known, Settings], list[SearchGroup]]
+
+
+def next_look(known: Known, settings: Settings) -> list[SearchGroup] | None:
+    """The searches of the next look, which may be none; None if every look has been taken."""
+    looks = list(_looks(settings))
+    return looks[known.looks](known, settings) if known.looks < len(looks) else None
+
+
+def _looks(settings: Settings) -> Iterator[Look]:
+    effort = settings.effort
+    yield first_look
+    for harder in effort.harder_looks:
+        yield partial(harder_look, look=harder)
+    if needs_special_looks(settings.rules) and effort.special_looks:
+        for nodes in effort.special_looks:
+            yield partial(special_look, nodes=nodes)
+        yield partial(taking_look, nodes=effort.special_looks[-1])
+    if effort.threat_nodes:
+        yield threat_look
