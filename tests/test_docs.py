@@ -29,7 +29,7 @@ TEXTS = sorted(
 SOURCES = re.findall(
     r"^### ([a-z][a-z-]+)$", (ROOT / "docs" / "sources.md").read_text(encoding="utf-8"), re.MULTILINE
 )
-PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 
 def test_generated_parts_are_current() -> None:
@@ -42,9 +42,16 @@ def test_generated_parts_are_current() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+    for target, place in re.findall(r"\]\(([^)#]+)(?:#([^)]*))?\)", page.read_text(encoding="utf-8")):
         if "://" not in target:
             assert (page.parent / target).exists(), target
+            assert not place or place in _headings(page.parent / target), f"{target}#{place}"
+
+
+def _headings(page: Path) -> set[str]:
+    """The places in a page that a link can name, as GitHub makes them from its headings."""
+    found = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}
 
 
 @pytest.mark.parametrize(
@@ -118,6 +125,30 @@ def test_nothing_refers_to_what_is_not_here() -> None:
     assert not wrong
 
 
+@pytest.mark.parametrize("page", ["how-it-works", "develop", "glossary", "signature", "settings"])
+def test_files_and_folders_in_the_docs_are_there(page: str) -> None:
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    rooms = "bench|cli|cluster|core|docs|engine|examples|formats|frontend|pipeline|scripts|store|tests|web"
+    paths = re.findall(rf"(?<![\w/.*-])((?:{rooms})/[\w./-]*\w)", text)
+
+    assert paths
+    for path in paths:
+        assert (ROOT / path).exists() or (ROOT / "src" / "kibitz" / path).exists(), path
+
+
+def test_words_of_the_glossary_are_in_the_code() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py"))
+    rows = re.findall(
+        r"^\| .* \| (`.*) \|$", (ROOT / "docs" / "glossary.md").read_text("utf-8"), re.MULTILINE
+    )
+    names = [name for row in rows for name in re.findall(r"`([^`]+)`", row)]
+    assert len(names) > 60
+    for name in names:
+        is_a_path = (ROOT / name).exists() or (ROOT / "src" / "kibitz" / name).exists()
+        words = re.findall(r"\w+", name.partition(":")[0])
+        assert is_a_path or all(re.search(rf"\b{word}\b", code) for word in words), name
+
+
 def test_sources_have_names_of_their_own() -> None:
     assert len(set(SOURCES)) == len(SOURCES) > 20
 
@@ -129,4 +160,5 @@ def test_decisions_are_numbered_and_short() -> None:
     for path in paths:
         text = path.read_text(encoding="utf-8")
         assert text.startswith(f"# {int(path.name[:4])} ")
+        assert re.match(r"(Accepted|Replaced), 20\d\d-\d\d-\d\d\.", text.splitlines()[2]), path.name
         assert len(text.splitlines()) <= 40, path.name
