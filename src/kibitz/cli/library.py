@@ -254,7 +254,7 @@ def reanalyse(context: click.Context, /, game: str, as_json: bool, **flags: Any)
         if not isinstance(report, GameReport):
             return report
         if name_failures(f"game {stored.id[:8]}", report):
-            return ENGINE_FAILED  # and not kept, as nowhere else
+            return ENGINE_FAILED  # and not kept: an analysis is whole or not there
         engine = report.provenance.engine  # a name that bulk's never has: bulk searches openings differently
         name = f"{engine.name} {engine.network} {dict(engine.options)}" if engine else "none"
         made_by = fingerprint(settings, name)

@@ -37,7 +37,7 @@ class BoardFacts:
     """Material given up after each ply of the engine's line, the move itself first; of an offer only."""
 
     down_if_taken: tuple[int, ...]
-    """The same in the line where the opponent takes what is offered, if that was searched."""
+    """Material given up after each ply of the line where the opponent takes the offer, if it was searched."""
 
     best_wins: bool
     """Whether the best move captures or mates."""

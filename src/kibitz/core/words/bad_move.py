@@ -31,7 +31,7 @@ EVEN = 100
 """Centipawns up to which a draw is the fair result: a win is given away only where this little is left."""
 
 REPAID = 0.6
-"""Who still stands well, and whose score fell by less than this part of a loss, gave it for something."""
+"""A side that is not worse, and lost less score than this share of the material, gave it for something."""
 
 LONG_MATES = {FindingKind.FACES_MATE, FindingKind.LETS_MATE_GO}
 """Mates that the engine counts and no line shows to the end."""
