@@ -25,7 +25,7 @@ MAY_IMPORT_FROM_US = {
     "web": {"web", "pipeline", "core", "__version__", *ADAPTERS, *BASE},
     "cli": {"cli", "web", "cluster", "pipeline", "core", "described", "__version__", *ADAPTERS, *BASE},
     "__main__": {"cli"},
-    "__init__": {"core", "pipeline", *BASE},
+    "__init__": {"core", "formats", "pipeline", *BASE},
 }
 
 ROOMS = ("chess", "numbers", "searches", "labels", "looks", "lines", "report", "words", "told")

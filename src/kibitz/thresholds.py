@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from kibitz.described import Doc
 from kibitz.errors import SettingsError
-from kibitz.limits import DEEPEST
+from kibitz.limits import DEEPEST, LONGEST_SACRIFICE
 
 HIGHEST = 10_000
 """Above any rating, and above any score in centipawns that is not a mate."""
@@ -272,5 +272,5 @@ class CplThresholds:
     def __post_init__(self) -> None:
         _must_be_within("cpl", 0, HIGHEST, self.miss, self.swing, self.sacrifice, self.before)
         _must_be_within("cpl", 0, HIGHEST, self.slower, self.faster)
-        _must_be_within("cpl.look_ahead", 2, 8, self.look_ahead)
+        _must_be_within("cpl.look_ahead", 2, LONGEST_SACRIFICE, self.look_ahead)
         _must_rise("the centipawns of cpl", 0, self.good, self.inaccuracy, self.mistake)

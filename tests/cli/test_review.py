@@ -190,10 +190,10 @@ def test_settings_in_order_of_strength(empty_home: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("KIBITZ_WORKERS", "4")
     found = json.loads(kibitz("settings", "--json", cwd=folder).out)
 
-    assert found["effort"] == {"value": "deep", "from": "kibitz.toml"}
-    assert found["workers"] == {"value": 4, "from": "environment, KIBITZ_WORKERS"}
+    assert (found["effort"]["value"], found["effort"]["from"]) == ("deep", "kibitz.toml")
+    assert (found["workers"]["value"], found["workers"]["from"]) == (4, "environment, KIBITZ_WORKERS")
     assert found["judgement.blunder"]["value"] == 20
-    assert found["judgement.mistake"] == {"value": 10, "from": "default"}
+    assert (found["judgement.mistake"]["value"], found["judgement.mistake"]["from"]) == (10, "default")
     assert found["nodes"]["from"] == "effort deep"
     assert "judgement.blunder" in kibitz("settings", cwd=folder).out
 

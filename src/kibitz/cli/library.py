@@ -257,7 +257,7 @@ def reanalyse(context: click.Context, /, game: str, as_json: bool, **flags: Any)
         if not isinstance(report, GameReport):
             return report
         if name_failures(f"game {stored.id[:8]}", report):
-            return ENGINE_FAILED  # and not kept, as nowhere else
+            return ENGINE_FAILED  # and not kept: an analysis is whole or not there
         engine = report.provenance.engine
         made_by = fingerprint(settings, engine.identity if engine else "", shares_openings=False)
         told = ToldReview(report, on_board(stored))

@@ -228,7 +228,7 @@ def _with_label_counts(
     *,
     is_rough: bool,
 ) -> GameSummary:
-    """The same totals, with the labels of the ruleset counted; Lichess's are its three judgements."""
+    """The players' totals with the ruleset's labels counted; those of `lichess` are its three judgements."""
     if settings.rules == "lichess" and not is_rough:
         return summary
 

@@ -184,7 +184,7 @@ _DATE = re.compile(r"[\d?]{4}\.[\d?]{2}\.[\d?]{2}")
 
 
 def game_id(game: Game) -> str:
-    """The same for the same start, moves and players, whatever else the file says."""
+    """A name for a game, by its start, moves and players alone, whatever else the file says."""
     tags = game.sheet.tags
     parts = (
         game.start.fen(), " ".join(move.uci() for move in game.moves), tags.get("White", "?"),

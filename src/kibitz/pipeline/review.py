@@ -34,7 +34,7 @@ def review(game: Game, settings: Settings | None = None, machine: Machine | None
 async def review_async(
     game: Game, settings: Settings | None = None, machine: Machine | None = None
 ) -> GameReport:
-    """The same for a program that is asynchronous already."""
+    """The report on a game, with a real engine, for a program that is asynchronous already."""
     settings = settings or Settings()
     if settings.effort.is_rough:
         return rough_review(game, settings)

@@ -9,7 +9,7 @@ from kibitz.core.chess.score import Cp, Score, plain_centipawns
 from kibitz.core.words.line_reading import Reading
 
 REPAID = 0.6
-"""Whose score fell by less than this part of what was lost, and who stands well, gave it for something."""
+"""A side that is not worse, and lost less score than this share of the material, gave it for something."""
 
 
 @dataclass(frozen=True, slots=True)

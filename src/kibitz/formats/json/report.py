@@ -61,7 +61,7 @@ WHOLE = Holds(words=True, searches=True)
 FOR_THE_PAGE = Holds(words=True, labels=True)
 
 
-def report_json(told: ToldReview, holds: Holds) -> bytes:
+def report_json(told: ToldReview, holds: Holds = WHOLE) -> bytes:
     """The report as one line of JSON."""
     return msgspec.json.encode(to_json(told, holds))
 
