@@ -282,7 +282,7 @@ async def driver_cost(folder: Path) -> dict[str, float]:
         library.add_games([game])
         library.has(game.id, "driver")
         answer = pickle.loads(packed)  # noqa: S301  # our own, a moment ago
-        library.save(stored_analysis(game.id, "driver", answer.report))
+        library.save(stored_analysis(game.id, "driver", ToldReview(answer.report, None)))
     seconds = (perf_counter() - start) / len(games)
     library.database.close()
     network = sum(map(len, sent)) + sum(len(game.raw) for game in games)

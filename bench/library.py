@@ -64,6 +64,7 @@ def _analysis(game: StoredGame, number: int) -> StoredAnalysis:
         white_accuracy=float(50 + number % 50),
         black_accuracy=float(40 + number % 60),
         nodes=1,
+        themes={},
         counts={"white": counts, "black": counts},
         report=b"{}" * 4000,
     )

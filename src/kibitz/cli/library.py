@@ -75,6 +75,9 @@ def _filters(command: Command) -> Command:
         click.option(
             "--label", type=click.Choice([label.value for label in Label]), help="A label that occurs."
         ),
+        click.option(
+            "--theme", help="What a marked move shows, as Lichess names it: fork, backRankMate, promotion."
+        ),
         click.option("--accuracy-above", type=float, help="A player's accuracy is at least this."),
         click.option("--accuracy-below", type=float, help="A player's accuracy is below this."),
         click.option("--analysed/--not-analysed", default=None, help="Whether there is an analysis."),
@@ -255,11 +258,11 @@ def reanalyse(context: click.Context, /, game: str, as_json: bool, **flags: Any)
             return report
         if name_failures(f"game {stored.id[:8]}", report):
             return ENGINE_FAILED  # and not kept: an analysis is whole or not there
-        engine = report.provenance.engine  # a name that bulk's never has: bulk searches openings differently
-        name = f"{engine.name} {engine.network} {dict(engine.options)}" if engine else "none"
-        made_by = fingerprint(settings, name)
-        kept.save(stored_analysis(stored.id, made_by, report))
-    _print_report(ToldReview(report, on_board(stored)), as_json=as_json)
+        engine = report.provenance.engine
+        made_by = fingerprint(settings, engine.identity if engine else "", shares_openings=False)
+        told = ToldReview(report, on_board(stored))
+        kept.save(stored_analysis(stored.id, made_by, told))
+    _print_report(told, as_json=as_json)
     return DONE
 
 

@@ -43,6 +43,9 @@ class StoredAnalysis:
     counts: Mapping[str, Mapping[str, int]]
     """By side, by label."""
 
+    themes: Mapping[str, int]
+    """How many moves show each."""
+
     report: bytes
 
 
@@ -68,6 +71,7 @@ class GameQuery:
     opening: str | None = None
     result: str | None = None
     label: str | None = None
+    theme: str | None = None
     accuracy_above: float | None = None
     accuracy_below: float | None = None
     analysed: bool | None = None

@@ -14,7 +14,7 @@ import chess
 from kibitz.core.chess.game import UnreadableGame
 from kibitz.core.library import StoredGame
 from kibitz.core.numbers.summary import rating
-from kibitz.core.report import GameReport
+from kibitz.core.told import ToldReview
 from kibitz.errors import PgnError
 from kibitz.pipeline.engines import Answer, Reviewers
 from kibitz.pipeline.library import KeptGame, date_of, fingerprint, readable_games, stored_analysis
@@ -142,7 +142,8 @@ async def _review(
         return Refused(source, UnreadableGame(0, stored.line, str(problem)))
     engine = answer.report.provenance.engine
     if not (engine and engine.failed):
-        await asyncio.to_thread(_save, library, stored, made_by, answer.report)
+        told = ToldReview(answer.report, item.game.game)
+        await asyncio.to_thread(_save, library, stored, made_by, told)
     return Reviewed(source, item.game, answer, made_by)
 
 
@@ -152,5 +153,5 @@ def _is_done(library: Library, game: StoredGame, made_by: str) -> bool:
     return library.has(game.id, made_by)
 
 
-def _save(library: Library, game: StoredGame, made_by: str, report: GameReport) -> None:
-    library.save(stored_analysis(game.id, made_by, report))
+def _save(library: Library, game: StoredGame, made_by: str, told: ToldReview) -> None:
+    library.save(stored_analysis(game.id, made_by, told))

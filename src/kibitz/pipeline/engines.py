@@ -8,7 +8,7 @@ from typing import Protocol
 
 import chess
 
-from kibitz.core.report import GameReport
+from kibitz.core.report import GameReport, identity_text
 from kibitz.core.searches.task import Limit
 from kibitz.engine.identity import deciding
 from kibitz.engine.pool import EnginePool, search_one
@@ -101,5 +101,4 @@ async def identity_of(pool: EnginePool) -> str:
     await search_one(pool, chess.Board(), Limit(nodes=1))
     if pool.identity is None:
         return "unknown engine"
-    options = [f"{name}={value}" for name, value in deciding(pool.identity.options).items()]
-    return "\n".join((pool.identity.name, pool.identity.network or "", *options))
+    return identity_text(pool.identity.name, pool.identity.network, deciding(pool.identity.options))

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -16,7 +17,6 @@ from kibitz.core.chess.side import side_name
 from kibitz.core.library import StoredAnalysis, StoredGame
 from kibitz.core.looks.steering import steering
 from kibitz.core.numbers.summary import rating
-from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.told import ToldReview
 from kibitz.errors import PgnError, StoreError
@@ -202,14 +202,19 @@ def on_board(stored: StoredGame) -> Game:
     return _known_as(stored, game)
 
 
-def fingerprint(settings: Settings, engine: str) -> str:
-    """What makes two analyses the same: the engine, and what steers its searches."""
-    parts = (engine, msgspec.json.encode(steering(settings)).decode())
+def fingerprint(settings: Settings, engine: str, *, shares_openings: bool = True) -> str:
+    """What makes two analyses the same: the engine, what steers its searches, and whether it shares them.
+
+    Openings that games share are searched by themselves, and so with other answers.
+    """
+    way = "" if shares_openings else "\nwhole games"
+    parts = (engine + way, msgspec.json.encode(steering(settings)).decode())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 
-def stored_analysis(stored_id: str, made_by: str, report: GameReport) -> StoredAnalysis:
+def stored_analysis(stored_id: str, made_by: str, told: ToldReview) -> StoredAnalysis:
     """The report as the library keeps it."""
+    report = told.report
     players, engine = report.summary.players, report.provenance.engine
     return StoredAnalysis(
         game_id=stored_id,
@@ -225,8 +230,16 @@ def stored_analysis(stored_id: str, made_by: str, report: GameReport) -> StoredA
             side_name(side): {label.value: count for label, count in players[side].counts.items()}
             for side in chess.COLORS
         },
-        report=report_json(ToldReview(report, None), KEPT),
+        themes=_themes(told),
+        report=report_json(told, KEPT),
     )
+
+
+def _themes(told: ToldReview) -> Counter[str]:
+    """How many moves show each theme. A quick look is a preview, and not worth the time that takes."""
+    if not told.report.provenance.settings.effort.threat_nodes:
+        return Counter()
+    return Counter(theme for explained in told.explanations.values() for theme in explained.themes)
 
 
 def told_of(analysis: StoredAnalysis, stored: StoredGame, settings: Settings) -> ToldReview:

@@ -12,7 +12,10 @@ from sqlalchemy.dialects.sqlite import insert as insert_on_sqlite
 from kibitz.core.library import CloudEval, GameQuery, Listed, SharedEval, StoredAnalysis, StoredGame
 from kibitz.errors import StoreError
 from kibitz.store.database import Database
-from kibitz.store.schema import analyses, cloud_evals, evals, game_texts, games, label_counts
+from kibitz.store.schema import analyses, cloud_evals, evals, game_texts, games, label_counts, theme_counts
+
+COUNTED = ("counts", "themes")
+"""What of an analysis has tables of its own, to be looked for."""
 
 
 class Library:
@@ -64,7 +67,7 @@ class Library:
     def save(self, analysis: StoredAnalysis) -> bool:
         """Put an analysis in, whole or not at all; the same one again is harmless. Says whether it is new."""
         row = {
-            name: getattr(analysis, name) for name in analysis.__slots__ if name not in ("counts", "report")
+            name: getattr(analysis, name) for name in analysis.__slots__ if name not in (*COUNTED, "report")
         }
         row["report"] = zstandard.compress(analysis.report)
         with self.database.writing() as connection:
@@ -79,6 +82,12 @@ class Library:
             ]
             if counted:
                 connection.execute(label_counts.insert(), counted)
+            shown = [
+                {"analysis_id": number, "theme": theme, "count": count}
+                for theme, count in analysis.themes.items()
+            ]
+            if shown:
+                connection.execute(theme_counts.insert(), shown)
         return True
 
     def has(self, game_id: str, fingerprint: str) -> bool:
@@ -182,9 +191,9 @@ def _stored_game(row: Row[Any]) -> StoredGame:
 
 
 def _stored_analysis(row: Row[Any]) -> StoredAnalysis:
-    values = {name: row._mapping[name] for name in StoredAnalysis.__slots__ if name != "counts"}
+    values = {name: row._mapping[name] for name in StoredAnalysis.__slots__ if name not in COUNTED}
     values["report"] = zstandard.decompress(values["report"])
-    return StoredAnalysis(**values, counts={})
+    return StoredAnalysis(**values, counts={}, themes={})
 
 
 def _listing(asked: GameQuery, limit: int, offset: int) -> Select[Any]:
@@ -249,6 +258,9 @@ def _conditions_on_analyses(asked: GameQuery) -> list[ColumnElement[bool]]:
     if asked.label:
         labelled = select(of.game_id).join(label_counts).where(label_counts.c.label == asked.label)
         found.append(games.c.id.in_(labelled))
+    if asked.theme:
+        shown = select(of.game_id).join(theme_counts).where(theme_counts.c.theme == asked.theme)
+        found.append(games.c.id.in_(shown))
     for accuracy, fits in ((asked.accuracy_above, operator.ge), (asked.accuracy_below, operator.lt)):
         if accuracy is not None:
             either = or_(fits(of.white_accuracy, accuracy), fits(of.black_accuracy, accuracy))

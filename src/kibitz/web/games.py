@@ -101,6 +101,7 @@ def list_games(
     until: Date = None,
     result: Text = None,
     label: Label | None = None,
+    theme: Text = None,
     accuracy_above: Percent = None,
     accuracy_below: Percent = None,
 ) -> GamePage:
@@ -113,6 +114,7 @@ def list_games(
         until=until.replace("-", ".") if until else None,
         result=result,
         label=label.value if label else None,
+        theme=theme,
         accuracy_above=accuracy_above,
         accuracy_below=accuracy_below,
     )

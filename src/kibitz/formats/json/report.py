@@ -183,6 +183,7 @@ def _move(
         proof=_proof(move.proof, move.label) if move.proof else None,
         labels=_labels(readings, move.index) if holds.labels else None,
         explanation=explanation_json(explained) if explained else None,
+        themes=explained.themes if explained else (),
         note=_note(told.report.summary.sheet, move.index),
     )
 
