@@ -22,6 +22,7 @@ from kibitz.errors import InputError
 from kibitz.pipeline.bulk import Refused, Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import EnginesHere, open_reviewers
 from kibitz.pipeline.library import library_address, open_library, told_of
+from kibitz.pipeline.search_run import CLOUD_POSITIONS
 from kibitz.settings import Settings
 from kibitz.store.library import Library
 
@@ -36,7 +37,11 @@ from kibitz.store.library import Library
     help="Which engines: those of this machine, or those of a Ray cluster.",
 )
 @click.option("--address", help="The Ray cluster to use, as host:6379.  [default: one on this machine]")
-@click.option("--cloud", is_flag=True, help="Use Lichess's evals of the first 15 positions, where imported.")
+@click.option(
+    "--cloud",
+    is_flag=True,
+    help=f"Use Lichess's evals of the first {CLOUD_POSITIONS} positions, where imported.",
+)
 @click.option("--player", help="Only games of a player whose name holds this.")
 @click.option("--since", callback=as_date, help="Only games from this date on, as 2025.01.31.")
 @click.option("--min-rating", type=int, help="Only games in which both players have this rating.")
