@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import chess
 
@@ -100,6 +101,9 @@ def _effort() -> Effort:
     return replace(TRY, hash_mb=64)
 
 
+Ending = Literal["checkmate", "stalemate", "draw"]
+
+
 def with_line(game: Game, ply: int, moves: list[str]) -> Game:
     """The game up to a ply, and then other moves. Raises PgnError for one that is not legal."""
     if not 0 <= ply <= len(game.moves):
@@ -133,7 +137,7 @@ def _read_again(game: Game, moves: list[chess.Move]) -> Game:
     return found
 
 
-def over(board: chess.Board) -> str | None:
+def over(board: chess.Board) -> Ending | None:
     """Why there is nothing to search, if there is not."""
     if terminal_eval(board) is None:
         return None

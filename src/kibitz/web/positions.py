@@ -110,8 +110,10 @@ async def _while_awaited(request: Request, work: Coroutine[None, None, T]) -> T:
         task.cancel()
 
 
-@router.post("/searches", responses=documented(429, 503))
-async def search_position(order: SearchOrder, server: ThisServer, request: Request) -> SearchAnswer:
+@router.post(
+    "/searches", responses={**documented(429, 503), **described(SearchAnswer)}, response_class=Response
+)
+async def search_position(order: SearchOrder, server: ThisServer, request: Request) -> Response:
     """The engine's lines for any position."""
     limits = server.config
     if order.lines > limits.lines or order.nodes > limits.nodes:
@@ -123,15 +125,15 @@ async def search_position(order: SearchOrder, server: ThisServer, request: Reque
         except ValueError as problem:
             raise Problem(422, f"moves: {word} is not legal there") from problem
     if ending := over(board):
-        return SearchAnswer(board.fen(), 0, 0, ending, ())  # type: ignore[arg-type]
+        return answered(SearchAnswer(board.fen(), 0, 0, ending, ()))
     found = await _while_awaited(request, server.engine.search(board, lines=order.lines, nodes=order.nodes))
-    return SearchAnswer(board.fen(), found.depth, found.nodes, None, _lines(board, found))
+    return answered(SearchAnswer(board.fen(), found.depth, found.nodes, None, _lines(board, found)))
 
 
 def _lines(board: chess.Board, found: PositionEval) -> tuple[FoundLine, ...]:
     return tuple(
         FoundLine(
-            msgspec.to_builtins(score_json(line.score)),
+            score_json(line.score),
             short(line.score),
             win_percent(line.score, chess.WHITE),
             legal_sans(board, line.moves),
