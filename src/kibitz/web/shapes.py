@@ -8,7 +8,7 @@ import msgspec
 from pydantic import Field
 
 from kibitz.formats.json.shape import MoveJson, PlayersJson, ScoreJson
-from kibitz.settings import EffortName
+from kibitz.settings import EffortName, Rules
 
 Uci = Annotated[str, Field(pattern=r"^[a-h][1-8][a-h][1-8][qrbn]?$")]
 Fen = Annotated[str, Field(min_length=1, max_length=120)]
@@ -31,10 +31,10 @@ class Status:
     kibitz: str
     engine: str | None
     engine_problem: str | None
-    efforts: tuple[str, ...]
-    rulesets: tuple[str, ...]
-    effort: str
-    ruleset: str
+    efforts: tuple[EffortName, ...]
+    rulesets: tuple[Rules, ...]
+    effort: EffortName
+    ruleset: Rules
     limits: Limits
 
 
