@@ -36,7 +36,7 @@ from kibitz.engine.pool import EnginePool, Played, SearchResult
 from kibitz.formats.json.report import KEPT, report_json
 from kibitz.pipeline.bulk import Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import EnginesHere, Reviewers, identity_of, open_reviewers
-from kibitz.pipeline.library import open_library, readable_games, stored_analysis
+from kibitz.pipeline.library import KeptGame, open_library, readable_games, stored_analysis
 from kibitz.pipeline.review import open_engines
 from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.pipeline.sources import Source
@@ -105,7 +105,7 @@ class InstantPool:
 
 def gold_games(count: int) -> list[StoredGame]:
     """Real games of club players."""
-    games = (each for each in readable_games(Source(str(GOLD))) if isinstance(each, StoredGame))
+    games = (each.stored for each in readable_games(Source(str(GOLD))) if isinstance(each, KeptGame))
     return [next(games) for _ in range(count)]
 
 
@@ -197,7 +197,7 @@ async def on_ray(path: Path, folder: Path) -> tuple[float, float]:
 
 def rapid_games() -> list[StoredGame]:
     """Thousands of real games."""
-    return [each for each in readable_games(Source(str(source_file()))) if isinstance(each, StoredGame)]
+    return [each.stored for each in readable_games(Source(str(source_file()))) if isinstance(each, KeptGame)]
 
 
 def sharing_openings(games: Sequence[StoredGame], count: int) -> list[StoredGame]:
@@ -223,7 +223,7 @@ async def instantly(
         if isinstance(item, Reviewed) and item.answer:
             number += 1
             known += item.answer.known
-            positions += item.game.plies + 1
+            positions += item.game.stored.plies + 1
             seen(number)
     library.database.close()
     return known, positions
@@ -257,7 +257,7 @@ async def per_effort(folder: Path) -> dict[str, dict[str, float]]:
             done = await run_bulk(library, reviewers, path, settings)
             seconds = perf_counter() - start
         reports = [item.answer.report for item in done if item.answer]
-        plies = sum(item.game.plies for item in done)
+        plies = sum(item.game.stored.plies for item in done)
         nodes = sum(report.provenance.engine.nodes for report in reports if report.provenance.engine)
         kept = sum(len(zstandard.compress(report_json(ToldReview(report, None), KEPT))) for report in reports)
         library.database.close()
@@ -277,12 +277,12 @@ async def driver_cost(folder: Path) -> dict[str, float]:
     sent = [pickle.dumps(item.answer) for item in done]
     library = open_library(str(folder / "driver.sqlite"))
     start = perf_counter()
-    games = [each for each in readable_games(Source(str(path))) if isinstance(each, StoredGame)]
+    games = [each.stored for each in readable_games(Source(str(path))) if isinstance(each, KeptGame)]
     for game, packed in zip(games, sent, strict=True):
         library.add_games([game])
         library.has(game.id, "driver")
         answer = pickle.loads(packed)  # noqa: S301  # our own, a moment ago
-        library.save(stored_analysis(game.id, "driver", answer.report))
+        library.save(stored_analysis(game.id, "driver", ToldReview(answer.report, None)))
     seconds = (perf_counter() - start) / len(games)
     library.database.close()
     network = sum(map(len, sent)) + sum(len(game.raw) for game in games)

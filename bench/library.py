@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any
 
 from kibitz.core.library import GameQuery, StoredAnalysis, StoredGame
-from kibitz.pipeline.library import import_games, open_library, readable_games
+from kibitz.pipeline.library import KeptGame, import_games, open_library, readable_games
 from kibitz.pipeline.sources import Source
 from kibitz.store.library import Library
 from tests.reference import PLACE
@@ -42,7 +42,7 @@ def import_rate(folder: Path) -> tuple[float, list[StoredGame]]:
     new = sum(each.new for each in import_games(library, Source(str(source_file()))))
     rate = new / (perf_counter() - start)
     library.database.close()
-    games = [each for each in readable_games(Source(str(source_file()))) if isinstance(each, StoredGame)]
+    games = [each.stored for each in readable_games(Source(str(source_file()))) if isinstance(each, KeptGame)]
     return rate, games
 
 
@@ -64,6 +64,7 @@ def _analysis(game: StoredGame, number: int) -> StoredAnalysis:
         white_accuracy=float(50 + number % 50),
         black_accuracy=float(40 + number % 60),
         nodes=1,
+        themes={},
         counts={"white": counts, "black": counts},
         report=b"{}" * 4000,
     )

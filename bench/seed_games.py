@@ -1,4 +1,6 @@
-"""The moves that a seed of this project found wrong in an earlier program, as Lichess and Kibitz judge them.
+"""The moves that chess-analyzer found itself wrong about, as Lichess and Kibitz judge them.
+
+Sources: chess-analyzer (docs/sources.md).
 
 python -m bench.seed_games [--engine PROGRAM]
 """
@@ -36,11 +38,11 @@ MOVES = {
         Bg6 1.73 mistake, Qxd5 2.0 blunder, Bb5 0.38 mistake, Nc3 0.34 blunder, Kxd7 0.57 inaccuracy,
         Kc6 2.71 blunder, Kc7 1.51 mistake, Kb6 5.78 blunder, Ka7 #3 inaccuracy""",
 }
-"""Per game: SAN, Lichess's eval after the move, what the earlier program called it."""
+"""Per game: SAN, Lichess's eval after the move, what chess-analyzer called it."""
 
 
 def _place(sheet: Scoresheet, san: str, score: str) -> int | None:
-    """The move that the seed means: its SAN, with Lichess's eval."""
+    """The move that is meant: its SAN, with Lichess's eval."""
     wanted = parse_eval(score)
     for index, (played, found) in enumerate(zip(sheet.sans, sheet.scores, strict=True)):
         if played.rstrip("+#") == san.rstrip("+#") and found == wanted:
@@ -59,14 +61,14 @@ def rows(name: str, game: Game, kept: dict[str, Recording]) -> list[str]:
     """One game's moves, as lines of a table."""
     sheets = {effort: sheet_of(game, each) for effort, each in kept.items()}
     found = []
-    for san, score, seed in (move.split() for move in MOVES[name].split(",")):
+    for san, score, called in (move.split() for move in MOVES[name].split(",")):
         index = _place(game.sheet, san, score)
         if index is not None:
             number = (game.sheet.first_ply + index) // 2 + 1
             move = f"{number}{'.' if index % 2 == 0 else '…'} {san}"
             cells = [
                 move,
-                seed,
+                called,
                 _cells(game.sheet, index),
                 *[_cells(sheets[effort], index) for effort in EFFORTS],
             ]
@@ -87,7 +89,7 @@ async def report(engine: str | None) -> str:
                 if isinstance(game, Game)
             ]
             kept = {effort: (await searched(pool, games, program.command, effort))[0] for effort in EFFORTS}
-            lines += ["", f"Game {games[0].sheet.id}", "", "| move | the seed's program | Lichess | "]
+            lines += ["", f"Game {games[0].sheet.id}", "", "| move | chess-analyzer | Lichess | "]
             lines[-1] += " | ".join(f"Kibitz, {effort}" for effort in EFFORTS) + " |"
             lines += ["| --- " * (3 + len(EFFORTS)) + "|", *rows(name, games[0], kept)]
     return "\n".join(lines).strip()

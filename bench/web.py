@@ -19,7 +19,7 @@ import httpx
 
 from bench.library import source_file
 from kibitz.core.library import StoredGame
-from kibitz.pipeline.library import readable_games
+from kibitz.pipeline.library import KeptGame, readable_games
 from kibitz.pipeline.sources import Source
 from tests.web.browser import open_browser, open_page
 from tests.web.long_game import long_game
@@ -79,7 +79,7 @@ def interactions(server: Server) -> None:
 
 def rapid() -> list[StoredGame]:
     """Real games of every length."""
-    return [each for each in readable_games(Source(str(source_file()))) if isinstance(each, StoredGame)]
+    return [each.stored for each in readable_games(Source(str(source_file()))) if isinstance(each, KeptGame)]
 
 
 async def readers(server: Server, games: list[str]) -> None:

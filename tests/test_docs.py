@@ -8,13 +8,29 @@ from pathlib import Path
 
 import click
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 
+from kibitz import UnreadableGame, read_games, read_reports
+from kibitz.cli.config import load, settings_of
 from kibitz.cli.main import commands
 from kibitz.core.chess import opening, phase
 from kibitz.core.numbers import accuracy, win_percent
+from kibitz.settings import Settings
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
+TEXTS = sorted(
+    path
+    for folder in ("src", "docs", "tests", "bench", "scripts", "frontend/src", "examples")
+    for path in (ROOT / folder).rglob("*")
+    if path.is_file() and path.suffix in ("", ".css", ".html", ".md", ".py", ".toml", ".ts", ".tsx")
+)
+"""Everything people read here, code included."""
+
+SOURCES = re.findall(
+    r"^### ([a-z][a-z-]+)$", (ROOT / "docs" / "sources.md").read_text(encoding="utf-8"), re.MULTILINE
+)
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 
 def test_generated_parts_are_current() -> None:
@@ -27,9 +43,16 @@ def test_generated_parts_are_current() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+    for target, place in re.findall(r"\]\(([^)#]+)(?:#([^)]*))?\)", page.read_text(encoding="utf-8")):
         if "://" not in target:
             assert (page.parent / target).exists(), target
+            assert not place or place in _headings(page.parent / target), f"{target}#{place}"
+
+
+def _headings(page: Path) -> set[str]:
+    """The places in a page that a link can name, as GitHub makes them from its headings."""
+    found = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}
 
 
 @pytest.mark.parametrize(
@@ -50,14 +73,29 @@ def test_the_readme_is_one_screen() -> None:
     assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 60
 
 
+RECORDED = {"examples/opera-game.pgn": "tests/recordings/opera.json.gz"}
+"""Games of which the README shows a review, and the recording that says the same without an engine."""
+
+
 def test_the_readme_shows_what_is_printed() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```\n\$ (kibitz [^\n]+)\n(.*?)```", text, re.DOTALL)
     assert blocks
     for command, shown in blocks:
-        words = [sys.executable, "-m", *shlex.split(command)]
+        words = [sys.executable, "-m", *(RECORDED.get(word, word) for word in shlex.split(command))]
         done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)
-        assert done.stdout == shown, command
+        rest = done.stdout
+        for part in filter(None, re.split(r"^…\n", shown, flags=re.MULTILINE)):  # what is left out is marked
+            assert part in rest, part
+            rest = rest.partition(part)[2]
+
+
+def test_the_recording_is_of_the_game_that_the_readme_names() -> None:
+    for name, recording in RECORDED.items():
+        (game,), (saved,) = read_games(str(ROOT / name)), read_reports(str(ROOT / recording))
+        assert not isinstance(game, UnreadableGame)
+        assert not isinstance(saved, UnreadableGame)
+        assert game.moves == saved.game.moves
 
 
 @pytest.mark.parametrize("name", sorted(commands()))
@@ -70,6 +108,67 @@ def test_every_command_is_in_the_readme_and_explains_itself(name: str) -> None:
         assert not isinstance(parameter, click.Option) or parameter.help, parameter.name
 
 
+def test_settings_in_the_docs_are_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    blocks = [
+        each for page in PAGES for each in re.findall(r"```toml\n(.*?)```", page.read_text(), re.DOTALL)
+    ]
+    assert blocks
+    for block in blocks:
+        Path("kibitz.toml").write_text(block, encoding="utf-8")
+        assert settings_of(load({})) != Settings()
+
+
+def test_the_docs_name_the_users_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    text = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    linux, mac = (system("kibitz", appauthor=False).user_config_dir for system in (Unix, MacOS))
+
+    for folder in (linux, mac):
+        assert f"`~{folder.removeprefix(str(Path.home()))}/kibitz.toml`" in text
+
+
+def test_nothing_refers_to_what_is_not_here() -> None:
+    wrong = []
+    for path in TEXTS:
+        text = path.read_text(encoding="utf-8")
+        pages = re.findall(r"(?<![\w/.-])[A-Z]{4,}\.md\b", text)
+        sources = re.findall(r"[Ss]ources: ([a-z][a-z-]+)", text)
+        wrong += [(path, page) for page in pages if not (ROOT / page).exists()]
+        wrong += [(path, source) for source in sources if source not in SOURCES]
+        wrong += [(path, word) for word in re.findall(r"\b[Ss]eeds? 0\d\d\b", text)]
+
+    assert not wrong
+
+
+@pytest.mark.parametrize("page", ["how-it-works", "develop", "glossary", "signature", "settings"])
+def test_files_and_folders_in_the_docs_are_there(page: str) -> None:
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    rooms = "bench|cli|cluster|core|docs|engine|examples|formats|frontend|pipeline|scripts|store|tests|web"
+    paths = re.findall(rf"(?<![\w/.*-])((?:{rooms})/[\w./-]*\w)", text)
+
+    assert paths
+    for path in paths:
+        assert (ROOT / path).exists() or (ROOT / "src" / "kibitz" / path).exists(), path
+
+
+def test_words_of_the_glossary_are_in_the_code() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py"))
+    rows = re.findall(
+        r"^\| .* \| (`.*) \|$", (ROOT / "docs" / "glossary.md").read_text("utf-8"), re.MULTILINE
+    )
+    names = [name for row in rows for name in re.findall(r"`([^`]+)`", row)]
+    assert len(names) > 60
+    for name in names:
+        is_a_path = (ROOT / name).exists() or (ROOT / "src" / "kibitz" / name).exists()
+        words = re.findall(r"\w+", name.partition(":")[0])
+        assert is_a_path or all(re.search(rf"\b{word}\b", code) for word in words), name
+
+
+def test_sources_have_names_of_their_own() -> None:
+    assert len(set(SOURCES)) == len(SOURCES) > 20
+
+
 def test_decisions_are_numbered_and_short() -> None:
     paths = sorted((ROOT / "docs" / "decisions").glob("*.md"))
 
@@ -77,4 +176,5 @@ def test_decisions_are_numbered_and_short() -> None:
     for path in paths:
         text = path.read_text(encoding="utf-8")
         assert text.startswith(f"# {int(path.name[:4])} ")
+        assert re.match(r"(Accepted|Replaced), 20\d\d-\d\d-\d\d\.", text.splitlines()[2]), path.name
         assert len(text.splitlines()) <= 40, path.name

@@ -8,12 +8,14 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "src" / "kibitz"
 
-BASE = {"errors", "settings", "thresholds"}
+BASE = {"errors", "limits", "settings", "thresholds"}
 ADAPTERS = {"formats", "engine", "store"}
 MAY_IMPORT_FROM_US = {
     "errors": set[str](),
-    "thresholds": {"errors"},
-    "settings": {"errors", "thresholds"},
+    "limits": set[str](),
+    "described": set[str](),
+    "thresholds": {"described", "errors", "limits"},
+    "settings": {"described", "errors", "limits", "thresholds"},
     "core": {"core", *BASE},
     "formats": {"formats", "core", *BASE},
     "engine": {"engine", "core", *BASE},
@@ -21,9 +23,9 @@ MAY_IMPORT_FROM_US = {
     "pipeline": {"pipeline", "core", "__version__", *ADAPTERS, *BASE},
     "cluster": {"cluster", "pipeline", "core", "__version__", *BASE},
     "web": {"web", "pipeline", "core", "__version__", *ADAPTERS, *BASE},
-    "cli": {"cli", "web", "cluster", "pipeline", "core", "__version__", *ADAPTERS, *BASE},
+    "cli": {"cli", "web", "cluster", "pipeline", "core", "described", "__version__", *ADAPTERS, *BASE},
     "__main__": {"cli"},
-    "__init__": {"core", "pipeline", *BASE},
+    "__init__": {"core", "formats", "pipeline", *BASE},
 }
 
 ROOMS = ("chess", "numbers", "searches", "labels", "looks", "lines", "report", "words", "told")

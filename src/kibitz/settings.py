@@ -1,11 +1,26 @@
-"""Every number a user may change: frozen, checked, with its source."""
+"""Every number a user may change: frozen, checked, with what it is.
+
+A field with a Doc is a key of kibitz.toml, a variable, a row of `kibitz settings` and
+of the docs; the others are ours alone.
+"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from math import isfinite
-from typing import Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
+from kibitz.described import Doc
 from kibitz.errors import SettingsError
+from kibitz.limits import (
+    DEEPEST,
+    LONGEST_SECONDS,
+    MOST_HASH_MB,
+    MOST_LINES,
+    MOST_NODES,
+    MOST_THREADS,
+    MOST_WORKERS,
+)
 from kibitz.thresholds import (
     CplThresholds,
     DualThresholds,
@@ -40,21 +55,17 @@ class HarderLook:
     """Centipawns from which a harder look may find a mate: three in ten such positions turn out to be one."""
 
 
-MOST_NODES, DEEPEST, LONGEST_SECONDS = 10**12, 245, 86_400
-"""What engines can still count; Stockfish's own deepest search is 245."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effort:
     """How hard to look at each position. Nodes and depth repeat; seconds do not."""
 
-    name: str
-    nodes: int | None = None
-    depth: int | None = None
-    seconds: float | None = None
-    lines: int = 1
-    hash_mb: int = 16
-    threads: int = 1
+    name: Annotated[str, Doc("How hard to look")]
+    nodes: Annotated[int | None, Doc("Nodes for each position, in place of the effort's")] = None
+    depth: Annotated[int | None, Doc("Depth for each position, in place of the effort's")] = None
+    seconds: Annotated[float | None, Doc("Seconds for each position; such a report does not repeat")] = None
+    lines: Annotated[int, Doc("Lines for each position")] = 1
+    hash_mb: Annotated[int, Doc("Megabytes of hash for each engine")] = 16
+    threads: Annotated[int, Doc("Threads for each engine; with more than 1 a report does not repeat")] = 1
     order: Literal["lichess", "backward"] = "backward"
     harder_looks: tuple[HarderLook, ...] = ()
     special_looks: tuple[int, ...] = ()
@@ -75,10 +86,25 @@ class Effort:
             raise SettingsError(
                 f"at most {MOST_NODES:,} nodes, depth {DEEPEST} or {LONGEST_SECONDS:,} seconds for a position"
             )
-        if not 1 <= self.lines <= 20:
-            raise SettingsError(f"lines must be from 1 to 20, not {self.lines}")
-        if not 1 <= self.hash_mb <= 65536 or not 1 <= self.threads <= 1024:
-            raise SettingsError("hash is from 1 to 65536 MB and threads from 1 to 1024")
+        if not 1 <= self.lines <= MOST_LINES:
+            raise SettingsError(f"lines must be from 1 to {MOST_LINES}, not {self.lines}")
+        if not 1 <= self.hash_mb <= MOST_HASH_MB or not 1 <= self.threads <= MOST_THREADS:
+            raise SettingsError(f"hash is from 1 to {MOST_HASH_MB} MB and threads from 1 to {MOST_THREADS}")
+
+    def custom(self, **own: Any) -> "Effort":
+        """This effort with fields of one's own; a limit takes the place of its limits and harder looks."""
+        if self.is_rough or not own:  # without an engine there is nothing to set
+            return self
+        limits = [own.get(name) for name in ("nodes", "depth", "seconds")]
+        if any(limits):
+            most = limits[0] or MOST_NODES
+            own |= dict(zip(("nodes", "depth", "seconds"), limits, strict=True))
+            own |= {
+                "harder_looks": (),
+                "special_looks": tuple(min(look, most) for look in self.special_looks),
+                "threat_nodes": min(self.threat_nodes, most),
+            }
+        return replace(self, **own, name="custom")
 
     @property
     def is_rough(self) -> bool:
@@ -127,7 +153,7 @@ PRESETS: Mapping[str, Effort] = {
         threat_nodes=20_000,
     ),
 }
-"""The efforts that have a name. `lichess` is what Lichess's workers do (LICHESS.md 7.2)."""
+"""The efforts that have a name. `lichess` is what Lichess's workers do (sources: lichess-search)."""
 
 
 Rules = Literal["kibitz", "lichess", "expected-points", "dual", "cpl"]
@@ -148,17 +174,16 @@ class Settings:
     witnesses: WitnessThresholds = field(default_factory=WitnessThresholds)
     dual: DualThresholds = field(default_factory=DualThresholds)
     cpl: CplThresholds = field(default_factory=CplThresholds)
-    phase_start: Literal["previous", "initial"] = "previous"
-    """Where the accuracy of a phase starts: at the last score of the phase before it,
-    or at +0.15 as Lichess did until September 2026 (lila pull request 21658)."""
-
+    phase_start: Annotated[
+        Literal["previous", "initial"],
+        Doc("Where the accuracy of a phase starts: at the score before it, or at +0.15 as Lichess once did"),
+    ] = "previous"
     effort: Effort = PRESETS["standard"]
-    only: Literal["white", "black"] | None = None
-    """The side whose moves are judged; None for both."""
-
-    rules: Rules = "kibitz"
-    book: str | None = None
-    """A Polyglot book whose moves count as book moves, besides the named openings."""
+    only: Annotated[Literal["white", "black"] | None, Doc("Judge the moves of one side only")] = None
+    rules: Annotated[Rules, Doc("How moves get their labels")] = "kibitz"
+    book: Annotated[
+        str | None, Doc("A Polyglot book whose moves are book moves, besides the named openings")
+    ] = None
 
     def __post_init__(self) -> None:
         if self.phase_start not in ("previous", "initial"):
@@ -191,7 +216,8 @@ def numbers(thresholds: object, prefix: str = "") -> dict[str, float | str]:
     return found
 
 
-def changed(settings: Settings) -> dict[str, float | str]:
+@lru_cache(maxsize=32)
+def changed(settings: Settings) -> Mapping[str, float | str]:
     """The numbers behind the labels that are not the default ones."""
     default = Settings()
     return {
@@ -206,16 +232,14 @@ def changed(settings: Settings) -> dict[str, float | str]:
 class Machine:
     """What a review runs on; it changes how long a report takes and never what it says."""
 
-    engine: str | None = None
-    """The engine's program; None to look for one."""
-
-    workers: int | None = None
-    """Engines at work at once; None for one on each core."""
-
-    engine_options: Mapping[str, str] = field(default_factory=dict)
-    database: str | None = None
-    """Where the library is: a file or a PostgreSQL URL; None for the user's data folder."""
+    engine: Annotated[
+        str | None, Doc("The engine's program; if not set, the one `kibitz engine find` prints")
+    ] = None
+    workers: Annotated[int | None, Doc("Engines at work at once; one on each core if not set")] = None
+    database: Annotated[
+        str | None, Doc("Where the library is, a file or a PostgreSQL URL; in your data folder if not set")
+    ] = None
 
     def __post_init__(self) -> None:
-        if self.workers is not None and not 1 <= self.workers <= 1024:
-            raise SettingsError(f"workers must be from 1 to 1024, not {self.workers}")
+        if self.workers is not None and not 1 <= self.workers <= MOST_WORKERS:
+            raise SettingsError(f"workers must be from 1 to {MOST_WORKERS}, not {self.workers}")

@@ -1,10 +1,15 @@
-"""The numbers behind the labels, each with its source: what a user may change in kibitz.toml."""
+"""The numbers behind the labels, each with what it is: what a user may change in kibitz.toml.
+
+The first line of a group names its source; docs/sources.md has them all.
+"""
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
+from typing import Annotated, Literal
 
+from kibitz.described import Doc
 from kibitz.errors import SettingsError
+from kibitz.limits import DEEPEST, LONGEST_SACRIFICE
 
 HIGHEST = 10_000
 """Above any rating, and above any score in centipawns that is not a mate."""
@@ -22,15 +27,15 @@ def _must_be_within(what: str, low: float, high: float, *numbers: float) -> None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgementThresholds:
-    """Win-percent points a move may cost before it earns each name (Lichess).
+    """What a bad move costs before it has a name, as on Lichess (sources: lichess-judgement).
 
-    Lichess uses .1, .2 and .3 (lila, Advice.scala), but on a scale from -1 to +1,
-    where the whole range is 2: these are the same three steps in points of 100.
+    Lichess uses .1, .2 and .3 on a scale from -1 to +1, where the whole range is 2:
+    these are the same three steps in points of 100.
     """
 
-    inaccuracy: float = 5.0
-    mistake: float = 10.0
-    blunder: float = 15.0
+    inaccuracy: Annotated[float, Doc("Win-percent points a move must cost to be an inaccuracy")] = 5.0
+    mistake: Annotated[float, Doc("Win-percent points a move must cost to be a mistake")] = 10.0
+    blunder: Annotated[float, Doc("Win-percent points a move must cost to be a blunder")] = 15.0
 
     def __post_init__(self) -> None:
         if not 0 < self.inaccuracy < self.mistake < self.blunder <= 100:
@@ -42,14 +47,13 @@ class JudgementThresholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MateThresholds:
-    """Centipawns ahead without the mate from which losing it weighs less (Lichess).
+    """How bad it is to lose or allow a forced mate, as on Lichess (sources: lichess-judgement).
 
-    Counted for the side that has (or had) the mate: beyond `winning` it is a
-    mistake, beyond `crushing` an inaccuracy (lila, Advice.scala).
+    Counted for the side that has, or had, the mate.
     """
 
-    winning: int = 700
-    crushing: int = 999
+    winning: Annotated[int, Doc("Most centipawns ahead without the mate at which that is a blunder")] = 700
+    crushing: Annotated[int, Doc("Most centipawns ahead at which it is a mistake, not an inaccuracy")] = 999
 
     def __post_init__(self) -> None:
         if not 0 < self.winning < self.crushing:
@@ -60,12 +64,12 @@ class MateThresholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsTable:
-    """Win-percent points a move may cost and still be called so (Chess.com's published table)."""
+    """Chess.com's published table, under `expected-points` (sources: chesscom-classification)."""
 
-    excellent: float = 2.0
-    good: float = 5.0
-    inaccuracy: float = 10.0
-    mistake: float = 20.0
+    excellent: Annotated[float, Doc("Most win-percent points an Excellent move may cost")] = 2.0
+    good: Annotated[float, Doc("Most win-percent points a Good move may cost")] = 5.0
+    inaccuracy: Annotated[float, Doc("Most win-percent points an Inaccuracy may cost")] = 10.0
+    mistake: Annotated[float, Doc("Most win-percent points a Mistake may cost; more is a Blunder")] = 20.0
 
     def __post_init__(self) -> None:
         _must_rise("the table of points", 0, self.excellent, self.good, self.inaccuracy, self.mistake, 101)
@@ -73,26 +77,21 @@ class PointsTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GreatThresholds:
-    """When a good move is Great: the only one, or the one that turns the game.
+    """When a good move is Great: the only one, or the one that turns the game (sources: great).
 
-    The bands of the turn are dansigma's (PEERS.md 2.14), the gap is Chesskit's and
-    En Croissant's (2.5, 2.6).
+    A move turns the game if it makes a lost one equal or an equal one won, counted
+    from before the opponent's last move.
     """
 
-    only_move: float = 10.0
-    """Points by which the second best is behind."""
-
-    turn: float = 5.0
-    """Points by which it must be behind where the move turns the game."""
-
-    lost: float = 35.0
-    equal: float = 50.0
-    won: float = 70.0
-    hopeless: float = 10.0
-    """Win percent below which nothing is Great any more."""
-
-    settled: float = 90.0
-    """Win percent of the second best from which the game is won anyway."""
+    only_move: Annotated[float, Doc("Points by which the second best is behind the only good move")] = 10.0
+    turn: Annotated[float, Doc("Points by which the second best is behind a move that turns the game")] = 5.0
+    lost: Annotated[float, Doc("Most win percent of a game that was lost before it turned")] = 35.0
+    equal: Annotated[
+        float, Doc("Win percent from which a lost game is equal, and the most of one that was equal")
+    ] = 50.0
+    won: Annotated[float, Doc("Win percent from which an equal game is won")] = 70.0
+    hopeless: Annotated[float, Doc("Win percent after the move below which nothing is Great")] = 10.0
+    settled: Annotated[float, Doc("Most win percent of the second best; above, it is won anyway")] = 90.0
 
     def __post_init__(self) -> None:
         _must_rise("the bands of Great", 0, self.hopeless, self.lost, self.equal, self.won, self.settled, 100)
@@ -100,16 +99,13 @@ class GreatThresholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MissThresholds:
-    """When a mistake is a Miss: the opponent erred and was let off (Chess.com; PEERS.md 2.17)."""
+    """When a bad move is a Miss: the opponent erred and was let off (sources: miss)."""
 
-    error: float = 10.0
-    """Points that the opponent's move cost."""
-
-    returned: float = 0.5
-    """The share of them that was given back."""
-
-    below: float = 5.0
-    """Points below the state before the error from which it is worse than a Miss."""
+    error: Annotated[float, Doc("Win-percent points the opponent's last move must have cost")] = 10.0
+    returned: Annotated[float, Doc("Share of those points that the move must give back")] = 0.5
+    below: Annotated[
+        float, Doc("Points the player may end below where the game stood before that error; more is no Miss")
+    ] = 5.0
 
     def __post_init__(self) -> None:
         _must_be_within("miss", 0, 100, self.error, self.below)
@@ -120,25 +116,14 @@ class MissThresholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tier:
-    """What Brilliant asks of players up to a rating (seed 004)."""
+    """What Brilliant asks of players up to a rating (sources: brilliant-tiers)."""
 
-    below: int
-    """The rating from which the next tier holds."""
-
-    sacrifice: int
-    """Centipawns of material offered."""
-
-    before: int
-    """The most the player may be ahead, in centipawns."""
-
-    after: int
-    """The least the position may be worth to the player afterwards."""
-
-    legal_moves: int
-    """Fewer choices are too few for the move to be hard to find."""
-
-    mate: int
-    """The longest forced mate that counts."""
+    below: Annotated[int, Doc("Rating below which these numbers hold")]
+    sacrifice: Annotated[int, Doc("Centipawns the move must offer, by exchange")]
+    before: Annotated[int, Doc("Most centipawns the player may be ahead before the move")]
+    after: Annotated[int, Doc("Fewest centipawns the player may be ahead after the move")]
+    legal_moves: Annotated[int, Doc("Legal moves there must be for the move to be hard to find")]
+    mate: Annotated[int, Doc("Longest forced mate that counts in place of a score, in moves")]
 
     def __post_init__(self) -> None:
         _must_be_within("a tier of brilliant", -HIGHEST, HIGHEST, self.before, self.after)
@@ -147,27 +132,32 @@ class Tier:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TierTable:
-    """The five rating tiers of Brilliant under `expected-points` (seed 004)."""
+    """Brilliant under `expected-points`, in five tiers by rating (sources: brilliant-tiers)."""
 
-    beginner: Tier = Tier(below=1000, sacrifice=200, before=500, after=-100, legal_moves=5, mate=7)
-    novice: Tier = Tier(below=1400, sacrifice=200, before=450, after=-75, legal_moves=6, mate=6)
-    club: Tier = Tier(below=1800, sacrifice=200, before=400, after=-50, legal_moves=8, mate=5)
-    advanced: Tier = Tier(below=2200, sacrifice=300, before=350, after=-25, legal_moves=10, mate=4)
-    expert: Tier = Tier(below=HIGHEST, sacrifice=300, before=300, after=0, legal_moves=12, mate=3)
-    unrated: int = 1500
-    """The rating of a player whose game does not tell."""
-
-    near_best: int = 5
-    """Centipawns behind the best move that still count as best."""
-
-    unique: int = 150
-    """Centipawns by which the second best is behind: one way to be hard to find."""
-
-    near_equals: int = 50
-    """Centipawns within which it is not: the other way, a surprise among equals."""
-
-    given: int = 1
-    """Centipawns that the engine's line really gives."""
+    beginner: Annotated[Tier, Doc("Beginners")] = Tier(
+        below=1000, sacrifice=200, before=500, after=-100, legal_moves=5, mate=7
+    )
+    novice: Annotated[Tier, Doc("Novices")] = Tier(
+        below=1400, sacrifice=200, before=450, after=-75, legal_moves=6, mate=6
+    )
+    club: Annotated[Tier, Doc("Club players")] = Tier(
+        below=1800, sacrifice=200, before=400, after=-50, legal_moves=8, mate=5
+    )
+    advanced: Annotated[Tier, Doc("Advanced players")] = Tier(
+        below=2200, sacrifice=300, before=350, after=-25, legal_moves=10, mate=4
+    )
+    expert: Annotated[Tier, Doc("Experts")] = Tier(
+        below=HIGHEST, sacrifice=300, before=300, after=0, legal_moves=12, mate=3
+    )
+    unrated: Annotated[int, Doc("Rating taken for a player whose game names none")] = 1500
+    near_best: Annotated[int, Doc("Most centipawns a Brilliant move may be behind the best")] = 5
+    unique: Annotated[
+        int, Doc("Centipawns by which the second best is behind: one way to be hard to find")
+    ] = 150
+    near_equals: Annotated[
+        int, Doc("Most centipawns to the second best: the other way, a surprise among equals")
+    ] = 50
+    given: Annotated[int, Doc("Fewest centipawns that are gone once the offer is taken")] = 1
 
     def __post_init__(self) -> None:
         _must_be_within("brilliant", 0, HIGHEST, self.near_best, self.unique, self.near_equals, self.given)
@@ -186,77 +176,59 @@ class TierTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WitnessThresholds:
-    """What the four witnesses of a Brilliant move have to say (chosen by bench.brilliant)."""
+    """The four witnesses of a Brilliant move under `kibitz` (sources: witnesses)."""
 
-    offered: int = 200
-    """Centipawns that the exchange evaluation says are offered: the exchange counts, a pawn does not."""
-
-    given: int = 100
-    """Centipawns that the engine's line really gives."""
-
-    depth: int = 3
-    """The depth before which the engine did not prefer the move."""
-
-    look: int = 8
-    """The depth that the fresh look must reach to be heard at all."""
-
-    rise: float = 10.0
-    """Win-percent points by which it turned out better than at first sight: as good as a depth."""
-
-    near_best: float = 2.0
-    """Win-percent points the move may cost."""
-
-    apart: float = 10.0
-    """Win-percent points by which it must be better than the next best, if that makes the same offer."""
-
-    won: float = 85.0
-    """Win percent that the next best move must stay below, or the game was won anyway."""
-
-    lost: float = 35.0
-    """Win percent that the move must reach, or the game is lost anyway."""
+    offered: Annotated[
+        int, Doc("Centipawns the move must offer: a rook for a knight is enough, a pawn is not")
+    ] = 200
+    given: Annotated[int, Doc("Fewest centipawns that are gone once the move is answered")] = 100
+    depth: Annotated[int, Doc("Depth before which the engine must have preferred another move")] = 3
+    look: Annotated[int, Doc("Depth a fresh search must reach to say when the engine preferred it")] = 8
+    rise: Annotated[
+        float, Doc("Points by which the move is better than at first sight: enough where `depth` is not met")
+    ] = 10.0
+    near_best: Annotated[float, Doc("Most win-percent points the move may be behind the best")] = 2.0
+    apart: Annotated[
+        float, Doc("Points by which it must beat the next best move, if that makes the same offer")
+    ] = 10.0
+    won: Annotated[float, Doc("Most win percent of the next best move; above, the game is won anyway")] = 85.0
+    lost: Annotated[float, Doc("Least win percent after the move; below, the game is lost anyway")] = 35.0
 
     def __post_init__(self) -> None:
         _must_be_within("witnesses", 0, HIGHEST, self.offered, self.given)
-        _must_be_within("witnesses", 0, 245, self.depth, self.look)
+        _must_be_within("witnesses", 0, DEEPEST, self.depth, self.look)
         _must_be_within("witnesses", 0, 100, self.rise, self.near_best, self.apart, self.won, self.lost)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DualThresholds:
-    """Centipawns and win probability lost, both tables of seed 001."""
+    """Centipawns and win probability lost, a table of each (sources: dual)."""
 
-    combine: Literal["lenient", "strict"] = "lenient"
-    """Which of the two tables decides where they differ."""
-
-    best: int = 10
-    excellent: int = 25
-    good: int = 50
-    inaccuracy: int = 100
-    mistake: int = 300
-    best_chance: float = 0.02
-    excellent_chance: float = 0.05
-    good_chance: float = 0.10
-    inaccuracy_chance: float = 0.20
-    mistake_chance: float = 0.35
-    steepness: float = 0.004
-    won: int = 900
-    """From here on a forced win that is gone is a Miss, as a forced mate is."""
-
-    no_longer_won: int = 300
-    """Below this it is gone."""
-
-    drawable_from: int = -300
-    drawable_to: int = 50
-    """Between these a draw was there; a forced mate after it is a Miss."""
-
-    losing: int = -150
-    """Below this a position is losing."""
-
-    saved: int = -50
-    """From here on it is saved, which is Brilliant."""
-
-    lost: int = -200
-    """Below this the engine's choice that reaches 0 is Brilliant too."""
+    combine: Annotated[
+        Literal["lenient", "strict"], Doc("Whether the milder or the stricter table decides")
+    ] = "lenient"
+    best: Annotated[int, Doc("Centipawns lost below which a move is Best")] = 10
+    excellent: Annotated[int, Doc("Centipawns lost below which a move is Excellent")] = 25
+    good: Annotated[int, Doc("Centipawns lost below which a move is Good")] = 50
+    inaccuracy: Annotated[int, Doc("Centipawns lost below which a move is an Inaccuracy")] = 100
+    mistake: Annotated[int, Doc("Centipawns lost below which a move is a Mistake, not a Blunder")] = 300
+    best_chance: Annotated[float, Doc("Win probability lost below which a move is Best")] = 0.02
+    excellent_chance: Annotated[float, Doc("Win probability lost below which a move is Excellent")] = 0.05
+    good_chance: Annotated[float, Doc("Win probability lost below which a move is Good")] = 0.10
+    inaccuracy_chance: Annotated[float, Doc("Win probability lost below which it is an Inaccuracy")] = 0.20
+    mistake_chance: Annotated[
+        float, Doc("Win probability lost below which a move is a Mistake, not a Blunder")
+    ] = 0.35
+    steepness: Annotated[float, Doc("Steepness of the curve from centipawns to win probability")] = 0.004
+    won: Annotated[int, Doc("Centipawns ahead from which a game is won, as with a forced mate")] = 900
+    no_longer_won: Annotated[int, Doc("Centipawns ahead below which such a win is gone: a Miss")] = 300
+    drawable_from: Annotated[int, Doc("Centipawns ahead above which a game could be drawn")] = -300
+    drawable_to: Annotated[int, Doc("Centipawns ahead below which it could; mated after that is a Miss")] = 50
+    losing: Annotated[int, Doc("Centipawns ahead below which a game is losing")] = -150
+    saved: Annotated[int, Doc("Centipawns ahead from which a losing game is saved: Brilliant")] = -50
+    lost: Annotated[
+        int, Doc("Centipawns ahead below which a first choice that equalises is Brilliant")
+    ] = -200
 
     def __post_init__(self) -> None:
         _must_be_within("dual.steepness", 0.0001, 0.1, self.steepness)
@@ -267,12 +239,12 @@ class DualThresholds:
 
     @property
     def centipawns(self) -> tuple[int, ...]:
-        """Where Best, Excellent, Good, Inaccuracy and Mistake end."""
+        """Where Best, Excellent, Good, Inaccuracy and Mistake end, in centipawns."""
         return (self.best, self.excellent, self.good, self.inaccuracy, self.mistake)
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """The same in win probability."""
+        """Where Best, Excellent, Good, Inaccuracy and Mistake end, in win probability."""
         return (
             self.best_chance,
             self.excellent_chance,
@@ -284,32 +256,21 @@ class DualThresholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CplThresholds:
-    """Centipawn loss, seed 003."""
+    """Centipawns lost against the best move (sources: cpl)."""
 
-    good: int = 50
-    inaccuracy: int = 100
-    mistake: int = 200
-    miss: int = 150
-    """The loss from which a capture or mate that was there counts as missed."""
-
-    swing: int = 200
-    """Centipawns a Brilliant move must gain."""
-
-    sacrifice: int = 100
-    before: int = 500
-    """The most the player may be ahead."""
-
-    look_ahead: int = 3
-    """Plies in which the sacrifice must be taken."""
-
-    slower: int = 100
-    """Centipawns for each move by which a forced mate is slower than it was."""
-
-    faster: int = 50
-    """The same for each move by which it is faster, as the seed has it."""
+    good: Annotated[int, Doc("Most centipawns a Good move may lose")] = 50
+    inaccuracy: Annotated[int, Doc("Most centipawns an Inaccuracy may lose")] = 100
+    mistake: Annotated[int, Doc("Most centipawns a Mistake may lose; more is a Blunder")] = 200
+    miss: Annotated[int, Doc("Centipawns lost from which passing over a capture or a mate is a Miss")] = 150
+    swing: Annotated[int, Doc("Centipawns a Brilliant move must gain")] = 200
+    sacrifice: Annotated[int, Doc("Centipawns of material a Brilliant move must give up")] = 100
+    before: Annotated[int, Doc("Most centipawns the player may be ahead before a Brilliant move")] = 500
+    look_ahead: Annotated[int, Doc("Plies within which that material must be taken")] = 3
+    slower: Annotated[int, Doc("Centipawns lost for each move by which a forced mate takes longer")] = 100
+    faster: Annotated[int, Doc("Centipawns lost for each move by which a forced mate comes sooner")] = 50
 
     def __post_init__(self) -> None:
         _must_be_within("cpl", 0, HIGHEST, self.miss, self.swing, self.sacrifice, self.before)
         _must_be_within("cpl", 0, HIGHEST, self.slower, self.faster)
-        _must_be_within("cpl.look_ahead", 2, 8, self.look_ahead)
+        _must_be_within("cpl.look_ahead", 2, LONGEST_SACRIFICE, self.look_ahead)
         _must_rise("the centipawns of cpl", 0, self.good, self.inaccuracy, self.mistake)

@@ -143,4 +143,6 @@ def test_thresholds_of_a_settings_file_decide_labels_and_are_named(
     assert "dual.combine = strict" in run.out
     assert "brilliant.club.sacrifice = 300" in run.out
     Path("kibitz.toml").write_text("[dual]\ncombine = 'mild'\n", encoding="utf-8")
-    assert "dual.combine is 'lenient' or 'strict', not 'mild'" in kibitz("settings").err
+    assert (
+        "dual.combine cannot be 'mild' (kibitz.toml): it is one of lenient, strict" in kibitz("settings").err
+    )

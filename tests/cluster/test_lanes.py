@@ -35,7 +35,7 @@ def test_a_worker_whose_engine_is_broken_is_left_out() -> None:
     async def run() -> tuple[list[Any], dict[str, None]]:
         reviewers = RayReviewers(RAY, workers, "an engine")
         try:
-            games: list[Any] = [object() for _ in range(8)]
+            games: list[Any] = [SimpleNamespace(stored=number) for number in range(8)]
             return await asyncio.gather(*map(reviewers.review, games)), reviewers.refused
         finally:
             await reviewers.close()

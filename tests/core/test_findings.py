@@ -1,7 +1,6 @@
 """What a bad move did is played out on the board, and said in few words."""
 
 from dataclasses import replace
-from functools import partial
 from random import Random
 
 import chess
@@ -15,7 +14,9 @@ from kibitz.core.words.bad_move import findings_of
 from kibitz.core.words.english import KINDS
 from kibitz.core.words.finding import Finding, FindingKind, Start
 from kibitz.core.words.sentences import sentence
-from kibitz.core.words.strong_move import strong_findings_of
+from kibitz.core.words.strong_move import StrongMove, strong_findings_of
+from kibitz.settings import Settings
+from kibitz.thresholds import GreatThresholds
 from tests.core.finding_checker import CHECKS, problems
 from tests.reference import reference
 
@@ -278,18 +279,16 @@ def test_a_threat_of_mate_that_was_not_met() -> None:
 def test_zugzwang_is_what_a_pass_would_mend() -> None:
     """The trébuchet: whoever has to move loses the pawn."""
     board, move = chess.Board("8/8/8/2Kp4/3P1k2/8/8/8 b - - 0 1"), chess.Move.from_uci("f4e4")
-    findings = partial(
-        strong_findings_of, board, move, continuation=_moves("c5c6 e4d4"), score_after=Cp(-900)
-    )
+    strong = StrongMove(board, move, continuation=_moves("c5c6 e4d4"), score_after=Cp(-900))
 
-    found = findings(score_if_passed=Cp(900))
+    found = strong_findings_of(replace(strong, score_if_passed=Cp(900)), Settings())
 
     assert Kind.PUTS_IN_ZUGZWANG in {finding.kind for finding in found}
     zugzwang = next(finding for finding in found if finding.kind is Kind.PUTS_IN_ZUGZWANG)
     assert problems(zugzwang, board, move, Cp(900), Cp(-900), Cp(900)) == []
     assert problems(zugzwang, board, move, Cp(900), Cp(-900), Cp(-900)) != []
     assert sentence(zugzwang, board, move).short == "Puts White in zugzwang: 1... Ke4 2. Kc6 Kxd4."
-    still = findings(score_if_passed=Cp(-880))
+    still = strong_findings_of(replace(strong, score_if_passed=Cp(-880)), Settings())
     assert Kind.PUTS_IN_ZUGZWANG not in {finding.kind for finding in still}
 
 
@@ -329,9 +328,8 @@ def test_good_moves(
 ) -> None:
     board, played = chess.Board(fen), chess.Move.from_uci(move)
 
-    found = strong_findings_of(
-        board, played, continuation=_moves(line), score_after=score, second_best=second
-    )
+    strong = StrongMove(board, played, continuation=_moves(line), score_after=score, second_best=second)
+    found = strong_findings_of(strong, Settings())
 
     assert [finding.kind for finding in found] == kinds
     assert sentence(found[0], board, played).short == short
@@ -372,7 +370,8 @@ SACRIFICES = [
 def test_what_taking_a_sacrifice_costs(fen: str, move: str, taken: str, short: str | None) -> None:
     board, played = chess.Board(fen), chess.Move.from_uci(move)
 
-    found = strong_findings_of(board, played, continuation=(), score_after=None, if_taken=_moves(taken))
+    strong = StrongMove(board, played, continuation=(), score_after=None, if_taken=_moves(taken))
+    found = strong_findings_of(strong, Settings())
 
     said = [sentence(finding, board, played).short for finding in found if finding.kind is Kind.SACRIFICE]
     assert said == ([short] if short else [])
@@ -517,3 +516,15 @@ def _turned(score: Score | None) -> Score | None:
             return Mate(not winner, moves)
         case None:
             return None
+
+
+def test_a_limit_that_is_changed_changes_the_words() -> None:
+    board, move = chess.Board("8/8/8/2Kp4/3P1k2/8/8/8 b - - 0 1"), chess.Move.from_uci("f4e4")
+    second = Line(Cp(0), ("f4g5",))
+    strong = StrongMove(board, move, _moves("c5c6 e4d4"), Cp(-200), second_best=second)
+
+    def kinds(settings: Settings) -> set[Kind]:
+        return {finding.kind for finding in strong_findings_of(strong, settings)}
+
+    assert Kind.ONLY_MOVE in kinds(Settings())
+    assert Kind.ONLY_MOVE not in kinds(Settings(great=GreatThresholds(only_move=30)))

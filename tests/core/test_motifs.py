@@ -213,9 +213,9 @@ def test_what_is_no_motif(fen: str, moves: str, name: str) -> None:
 def test_zugzwang_needs_two_scores() -> None:
     trebuchet = chess.Board("8/8/8/2pK4/1kP5/8/8/8 w - - 0 1")
 
-    assert is_zugzwang(trebuchet, Cp(-900), Cp(900))
-    assert not is_zugzwang(trebuchet, Cp(0), Cp(10))
-    assert not is_zugzwang(chess.Board(), Cp(-900), Cp(900)), "too many moves"
+    assert is_zugzwang(trebuchet, Cp(-900), Cp(900), 15)
+    assert not is_zugzwang(trebuchet, Cp(0), Cp(10), 15)
+    assert not is_zugzwang(chess.Board(), Cp(-900), Cp(900), 15), "too many moves"
 
 
 def test_colours_swapped_show_the_same_motifs() -> None:

@@ -1,4 +1,4 @@
-"""The critical findings of the first seed, on the evals of its four games. It counts plies, not moves."""
+"""What chess-analyzer's record 006 found (docs/sources.md), on the evals of its four games. It counts plies."""
 
 import pytest
 

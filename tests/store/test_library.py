@@ -12,7 +12,7 @@ import pytest
 import zstandard
 from sqlalchemy import text
 
-from kibitz.core.library import CloudEval, GameQuery, StoredAnalysis, StoredGame
+from kibitz.core.library import CloudEval, GameQuery, SharedEval, StoredAnalysis, StoredGame
 from kibitz.errors import StoreError
 from kibitz.store.database import open_database, sqlite_url
 from kibitz.store.library import Library
@@ -33,7 +33,7 @@ OTHER = replace(
 ANALYSIS = StoredAnalysis(
     game_id=GAME.id, fingerprint="f" * 32, made="2026-11-15T00:00:00+00:00", engine="Stockfish 18",
     effort="quick", ruleset="kibitz", white_accuracy=91.5, black_accuracy=70.25, nodes=5_000_000_000,
-    counts={"white": {"brilliant": 1, "blunder": 0}, "black": {"blunder": 2}}, report=b'{"a":1}',
+    counts={"white": {"brilliant": 1, "blunder": 0}, "black": {"blunder": 2}}, themes={"fork": 1}, report=b'{"a":1}',
 )  # fmt: skip
 
 
@@ -93,6 +93,8 @@ def test_an_id_must_fit_one_game(library: Library, start: str) -> None:
         ({"analysed": False}, [OTHER.id]),
         ({"label": "brilliant"}, [GAME.id]),
         ({"label": "great"}, []),
+        ({"theme": "fork"}, [GAME.id]),
+        ({"theme": "pin"}, []),
         ({"accuracy_above": 91.0}, [GAME.id]),
         ({"accuracy_below": 70.0}, []),
         ({"player": "anderssen", "label": "blunder", "since": "1850"}, [GAME.id]),
@@ -114,7 +116,7 @@ def test_an_analysis_is_kept_once_and_earlier_ones_stay(library: Library) -> Non
     assert library.has(GAME.id, ANALYSIS.fingerprint)
     assert not library.has(GAME.id, "0" * 32)
     assert [each.effort for each in library.analyses(GAME.id)] == ["quick", "deep"]
-    assert library.analyses(GAME.id)[0] == replace(ANALYSIS, counts={})
+    assert library.analyses(GAME.id)[0] == replace(ANALYSIS, counts={}, themes={})
     (listed,) = library.find(GameQuery())
     assert (listed.analyses, listed.effort, listed.white_accuracy) == (2, "deep", 95.0)
 
@@ -132,11 +134,10 @@ def test_deleting_a_game_deletes_what_belongs_to_it(library: Library) -> None:
 
 def test_shared_searches(library: Library) -> None:
     kept: dict[str, Any] = {"position": "p", "engine": "e", "depth": 9, "nodes": 1 << 40}
-    library.keep_eval("k" * 32, **kept, search=b"one")
-    library.keep_eval("k" * 32, **kept, search=b"two")
+    library.keep_evals([SharedEval("k" * 32, **kept, search=b"one")])
+    library.keep_evals([SharedEval("k" * 32, **kept, search=b"two")])
 
-    assert library.eval("k" * 32) == b"one"
-    assert library.eval("j" * 32) is None
+    assert library.evals(["k" * 32, "j" * 32]) == {"k" * 32: b"one"}
 
 
 def test_of_two_cloud_evals_the_deeper_one_stays(library: Library) -> None:
@@ -151,7 +152,7 @@ def test_of_two_cloud_evals_the_deeper_one_stays(library: Library) -> None:
 OLD_GAME = {name: getattr(GAME, name) for name in GAME.__slots__} | {
     "added": 1, "is_json": 0, "raw": zstandard.compress(GAME.raw),
 }  # fmt: skip
-OLD_ANALYSIS = {name: getattr(ANALYSIS, name) for name in ANALYSIS.__slots__ if name != "counts"} | {
+OLD_ANALYSIS = {name: getattr(ANALYSIS, name) for name in ANALYSIS.__slots__ if name not in ("counts", "themes")} | {
     "id": 7, "report": zstandard.compress(ANALYSIS.report),
 }  # fmt: skip
 OLD_COUNT = {"analysis_id": 7, "side": "black", "label": "blunder", "count": 2}
@@ -162,8 +163,14 @@ def _insert(table: str, row: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     return f"INSERT INTO {table} ({names}) VALUES ({', '.join(f':{name}' for name in row)})", row  # noqa: S608
 
 
-OLD_ROWS = [_insert("games", OLD_GAME), _insert("analyses", OLD_ANALYSIS), _insert("label_counts", OLD_COUNT)]
-"""As schema 1 and 2 have them."""
+def _old_rows(version: int) -> list[tuple[str, dict[str, Any]]]:
+    """As a schema has them: since the third the texts of games have a table of their own."""
+    rows = [_insert("analyses", OLD_ANALYSIS), _insert("label_counts", OLD_COUNT)]
+    if version < 3:
+        return [_insert("games", OLD_GAME), *rows]
+    game = {name: value for name, value in OLD_GAME.items() if name != "raw"}
+    raw = {"game_id": GAME.id, "raw": OLD_GAME["raw"]}
+    return [_insert("games", game), _insert("game_texts", raw), *rows]
 
 
 @pytest.mark.parametrize("version", range(1, len(REVISIONS)))
@@ -177,7 +184,7 @@ def test_a_library_of_an_older_kibitz_is_brought_up_to_date(
     monkeypatch.setattr("kibitz.store.database.REVISIONS", REVISIONS[:version])
     old = open_database(url)
     with old.writing() as connection:
-        for statement, values in OLD_ROWS:
+        for statement, values in _old_rows(version):
             connection.execute(text(statement), values)
     old.close()
     monkeypatch.undo()
@@ -185,7 +192,7 @@ def test_a_library_of_an_older_kibitz_is_brought_up_to_date(
     new = Library(open_database(url))
 
     assert new.game(GAME.id) == GAME
-    assert new.analyses(GAME.id) == [replace(ANALYSIS, counts={})]
+    assert new.analyses(GAME.id) == [replace(ANALYSIS, counts={}, themes={})]
     assert _ids(new, label="blunder") == [GAME.id]
     new.add_cloud_evals([CloudEval("p", 30, 9, b"deep")])
     new.database.close()

@@ -21,7 +21,7 @@ from kibitz.web.library_rows import row_of
 from kibitz.web.parts import ServerParts
 from kibitz.web.review_queue import ReviewQueue
 from kibitz.web.shapes import GameRow
-from tests.games import played, report
+from tests.games import played, told
 
 TEXT = (Path(__file__).parents[1] / "corpus" / "opera.pgn").read_bytes()
 
@@ -51,7 +51,7 @@ def _game() -> StoredGame:
 
 
 def _analysis(game: StoredGame, **changes: Any) -> StoredAnalysis:
-    return replace(stored_analysis(game.id, "a" * 32, report(played(TEXT))), **changes)
+    return replace(stored_analysis(game.id, "a" * 32, told(played(TEXT))), **changes)
 
 
 def _row(server: ServerParts) -> GameRow:

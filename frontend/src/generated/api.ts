@@ -743,10 +743,10 @@ export interface components {
         };
         /**
          * JudgementThresholds
-         * @description Win-percent points a move may cost before it earns each name (Lichess).
+         * @description What a bad move costs before it has a name, as on Lichess (sources: lichess-judgement).
          *
-         *         Lichess uses .1, .2 and .3 (lila, Advice.scala), but on a scale from -1 to +1,
-         *         where the whole range is 2: these are the same three steps in points of 100.
+         *         Lichess uses .1, .2 and .3 on a scale from -1 to +1, where the whole range is 2:
+         *         these are the same three steps in points of 100.
          */
         JudgementThresholds: {
             /** @default 5 */
@@ -758,10 +758,9 @@ export interface components {
         };
         /**
          * MateThresholds
-         * @description Centipawns ahead without the mate from which losing it weighs less (Lichess).
+         * @description How bad it is to lose or allow a forced mate, as on Lichess (sources: lichess-judgement).
          *
-         *         Counted for the side that has (or had) the mate: beyond `winning` it is a
-         *         mistake, beyond `crushing` an inaccuracy (lila, Advice.scala).
+         *         Counted for the side that has, or had, the mate.
          */
         MateThresholds: {
             /** @default 700 */
@@ -833,6 +832,8 @@ export interface components {
             } | null;
             /** @default null */
             explanation: components["schemas"]["ExplanationJson"] | null;
+            /** @default [] */
+            themes: string[];
             /** @default null */
             note: components["schemas"]["NoteJson"] | null;
             /** @default 0 */
@@ -1280,6 +1281,7 @@ export interface operations {
                 until?: string | null;
                 result?: string | null;
                 label?: components["schemas"]["Label"] | null;
+                theme?: string | null;
                 accuracy_above?: number | null;
                 accuracy_below?: number | null;
             };

@@ -12,6 +12,7 @@ from kibitz.cli.bulk_progress import BulkTally, show_bulk_progress
 from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, as_date, can_be_read_twice, check_paths, open_sources
+from kibitz.cli.options import output_option, setting_options
 from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
 from kibitz.cli.review import name_failures, until_stopped
 from kibitz.cluster.actor import Assignment
@@ -20,34 +21,28 @@ from kibitz.core.told import ToldReview
 from kibitz.errors import InputError
 from kibitz.pipeline.bulk import Refused, Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import EnginesHere, open_reviewers
-from kibitz.pipeline.library import library_address, on_board, open_library, told_of
-from kibitz.settings import MOST_NODES, PRESETS, RULES, Settings
+from kibitz.pipeline.library import library_address, open_library, told_of
+from kibitz.settings import Settings
 from kibitz.store.library import Library
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@setting_options("database", "effort", "nodes", "rules", "workers", "engine")
 @click.option(
-    "--database", help="A file or a PostgreSQL URL.  [default: KIBITZ_DATABASE, or your data folder]"
+    "--on",
+    type=click.Choice(["here", "ray"]),
+    default="here",
+    help="Which engines: those of this machine, or those of a Ray cluster.",
 )
-@click.option("--effort", type=click.Choice(list(PRESETS)), help="How hard to look.  [default: standard]")
-@click.option("--nodes", type=click.IntRange(1, MOST_NODES), help="Nodes for each position.")
-@click.option("--rules", type=click.Choice(RULES), help="How moves get their labels.  [default: kibitz]")
-@click.option("--workers", type=click.IntRange(1, 1024), help="Engines at work at once.")
-@click.option("--engine", help="The engine's program.")
-@click.option("--on", type=click.Choice(["here", "ray"]), default="here", help="Where the engines are.")
 @click.option("--address", help="The Ray cluster to use, as host:6379.  [default: one on this machine]")
 @click.option("--cloud", is_flag=True, help="Use Lichess's evals of the first 15 positions, where imported.")
 @click.option("--player", help="Only games of a player whose name holds this.")
 @click.option("--since", callback=as_date, help="Only games from this date on, as 2025.01.31.")
 @click.option("--min-rating", type=int, help="Only games in which both players have this rating.")
 @click.option("--time-control", help="Only games with this time control, as 600+5.")
-@click.option("--max-games", type=click.IntRange(1), help="At most so many games.")
-@click.option(
-    "-o", "--out", "paths", multiple=True, type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the report of every game; the ending chooses the form: .json, .jsonl, .pgn, .csv, .parquet, "
-    ".html. May be repeated.",
-)  # fmt: skip
+@click.option("--max-games", type=click.IntRange(1), help="Stop after this number of games.")
+@output_option(ENDINGS, "--out")
 def bulk(
     files: tuple[str, ...],
     paths: tuple[Path, ...],
@@ -140,7 +135,7 @@ async def _bulk(
 def _put_out(item: Reviewed, library: Library, settings: Settings, outputs: Sequence[ReportOutput]) -> None:
     """Every game of the files is in the outputs, also if it was done in an earlier run."""
     if item.answer:
-        name_failures(f"{item.source}:{item.game.line}", item.answer.report)
+        name_failures(f"{item.source}:{item.game.stored.line}", item.answer.report)
     if outputs:
         told = _told(item, library, settings)
         for output in outputs:
@@ -149,9 +144,9 @@ def _put_out(item: Reviewed, library: Library, settings: Settings, outputs: Sequ
 
 def _told(item: Reviewed, library: Library, settings: Settings) -> ToldReview:
     if item.answer:
-        return ToldReview(item.answer.report, on_board(item.game))
-    kept = next(each for each in library.analyses(item.game.id) if each.fingerprint == item.made_by)
-    return told_of(kept, item.game, settings)
+        return ToldReview(item.answer.report, item.game.game)
+    kept = next(each for each in library.analyses(item.game.stored.id) if each.fingerprint == item.made_by)
+    return told_of(kept, item.game.stored, settings)
 
 
 def _summary(tally: BulkTally, complaints: Complaints) -> str:

@@ -6,17 +6,22 @@ current folder, environment variables, flags. `kibitz settings` shows the result
 
 import os
 import tomllib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import reduce
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeVar, get_args
 
+import msgspec
+
+from kibitz.described import described
 from kibitz.errors import SettingsError
 from kibitz.pipeline.folders import config_folder
-from kibitz.settings import PRESETS, ROUGH, RULES, THRESHOLDS, Effort, Machine, Settings, numbers
+from kibitz.settings import PRESETS, Machine, Settings
 
 FILE = "kibitz.toml"
+Changed = TypeVar("Changed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +29,40 @@ class Key:
     """One thing a user may set, under the same name everywhere."""
 
     name: str
-    read: Callable[[Any], Any]
+    of: type
+    """Settings or Machine."""
+
+    path: tuple[str, ...]
+    """The fields that lead to it from there."""
+
+    kind: Any
     help: str
 
     @property
     def variable(self) -> str:
         """Its name in the environment."""
         return "KIBITZ_" + self.name.upper().replace(".", "_")
+
+    @property
+    def is_efforts(self) -> bool:
+        """Whether its default depends on the effort."""
+        return self.path[0] == "effort" and self.name != "effort"
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words that it can be, if there are only some."""
+        return get_args(self.kind)
+
+    @property
+    def about(self) -> str:
+        """What it is, with the words that it can be."""
+        return f"{self.help} ({', '.join(self.choices)})" if self.choices else self.help
+
+    @property
+    def needs(self) -> str:
+        """What a value must be."""
+        named = {int: "a whole number is needed", float: "a number is needed", str: "text is needed"}
+        return named.get(self.kind) or f"it is one of {', '.join(self.choices)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,69 +73,26 @@ class Setting:
     origin: str
 
 
-def _whole(value: Any) -> int:
-    if isinstance(value, bool) or (isinstance(value, float) and not value.is_integer()):
-        raise ValueError("a whole number is needed")
-    try:
-        return int(value)
-    except ValueError:
-        raise ValueError("a whole number is needed") from None
-
-
-def _number(value: Any) -> float:
-    try:
-        number = float("nan") if isinstance(value, bool) else float(value)
-    except ValueError:
-        number = float("nan")
-    if not isfinite(number):
-        raise ValueError("a number is needed")
-    return number
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise ValueError("text is needed")
-    return value
-
-
-_READ: Mapping[type, Callable[[Any], Any]] = {int: _whole, float: _number, str: _text}
-
-
-def _threshold_keys() -> list[Key]:
-    """A key for every number behind the labels, under its dotted name."""
+def _keys(of: type) -> list[Key]:
+    """A key for every field that says what it is; those of the effort have short names."""
+    short = {"name": "effort", "hash_mb": "hash"}
     keys = []
-    for group in THRESHOLDS:
-        thresholds = getattr(Settings(), group)
-        help_line = (type(thresholds).__doc__ or "").partition("\n")[0]
-        keys += [
-            Key(name, _READ[type(value)], help_line)
-            for name, value in numbers(thresholds, f"{group}.").items()
-        ]
+    for each in described(of):
+        name = ".".join(each.path).removeprefix("effort.")
+        keys.append(Key(short.get(name, name), of, each.path, each.kind, each.text))
     return keys
 
 
-KEYS: Mapping[str, Key] = {
-    key.name: key
-    for key in (
-        Key("effort", _text, f"how hard to look: {', '.join(PRESETS)}"),
-        Key("nodes", _whole, "nodes for each position, in place of the preset's"),
-        Key("depth", _whole, "depth for each position, in place of the preset's"),
-        Key("seconds", _number, "seconds for each position; such a report does not repeat"),
-        Key("lines", _whole, "lines for each position"),
-        Key("hash", _whole, "megabytes of hash for each engine"),
-        Key("threads", _whole, "threads for each engine; more than one does not repeat"),
-        Key("rules", _text, f"the ruleset: {', '.join(RULES)}"),
-        Key("book", _text, "a Polyglot book whose moves are book moves, besides the named openings"),
-        Key("only", _text, "judge the moves of one side only: white or black"),
-        Key("phase_start", _text, "where the accuracy of a phase starts: previous or initial"),
-        Key("workers", _whole, "engines at work at once; all cores if not set"),
-        Key("engine", _text, "the engine's program; looked for if not set"),
-        Key(
-            "database", _text, "where the library is: a file or a PostgreSQL URL; your data folder if not set"
-        ),
-        *_threshold_keys(),
+def _all_keys() -> dict[str, Key]:
+    """The effort first, the numbers behind the labels last."""
+    keys = sorted(
+        [*_keys(Settings), *_keys(Machine)], key=lambda key: ("." in key.name, key.path[0] != "effort")
     )
-}
+    found = {key.name: key for key in keys}
+    return found | {"effort": replace(found["effort"], kind=Literal[tuple(PRESETS)])}
+
+
+KEYS: Mapping[str, Key] = _all_keys()
 
 NOT_IN_A_FOLDER = frozenset({"engine", "database"})
 """A kibitz.toml that came with somebody's games must not choose which program runs."""
@@ -151,81 +140,52 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
 
 def _setting(key: Key, value: Any, origin: str) -> Setting:
     try:
-        return Setting(key.read(value), origin)
-    except (TypeError, ValueError) as problem:
-        raise SettingsError(f"{key.name} cannot be {value!r} ({origin}): {problem}") from problem
+        found = msgspec.convert(value, key.kind, strict=False)  # not strict: variables are text
+    except msgspec.ValidationError:
+        found = None
+    if found is None or (isinstance(found, float) and not isfinite(found)):
+        raise SettingsError(f"{key.name} cannot be {value!r} ({origin}): {key.needs} ({key.help})")
+    return Setting(found, origin)
 
 
 def settings_of(found: Mapping[str, Setting]) -> Settings:
     """The settings that decide a report."""
-
-    plain = {name: found[name].value for name in ("only", "phase_start", "rules", "book") if name in found}
-    thresholds = {group: _changed(getattr(Settings(), group), f"{group}.", found) for group in THRESHOLDS}
-    return Settings(effort=_effort(found), **thresholds, **plain)
-
-
-def _changed(thresholds: Any, prefix: str, found: Mapping[str, Setting]) -> Any:
-    """A group of thresholds with the user's numbers in it."""
-    new = {}
-    for each in fields(thresholds):
-        name = prefix + each.name
-        if name in found:
-            new[each.name] = found[name].value
-        elif is_dataclass(value := getattr(thresholds, each.name)):
-            new[each.name] = _changed(value, f"{name}.", found)
-    return replace(thresholds, **new)
-
-
-def _effort(found: Mapping[str, Setting]) -> Effort:
-    name = found["effort"].value if "effort" in found else Settings().effort.name
-    if name not in PRESETS:
-        raise SettingsError(f"effort is one of {', '.join(PRESETS)}, not {name!r}")
-    if name == ROUGH:  # no engine is asked, so nothing can be set for it
-        return PRESETS[ROUGH]
-    effort = PRESETS[name]
-    limits = {key: found[key].value for key in ("nodes", "depth", "seconds") if key in found}
-    fields = {"lines": "lines", "hash": "hash_mb", "threads": "threads"}
-    others = {field: found[key].value for key, field in fields.items() if key in found}
-    if limits:  # an own limit takes the place of the preset's, its harder looks included
-        own: dict[str, Any] = {"nodes": None, "depth": None, "seconds": None, **limits}
-        looks = tuple(min(look, limits.get("nodes", look)) for look in effort.special_looks)
-        threats = min(effort.threat_nodes, limits.get("nodes", effort.threat_nodes))
-        effort = replace(effort, **own, harder_looks=(), special_looks=looks, threat_nodes=threats)
-    return replace(effort, **others, name="custom") if limits or others else effort
+    own = _own(found, Settings)
+    effort = own.pop("effort", {})
+    preset = PRESETS[effort.pop("name", Settings().effort.name)]
+    return _changed(Settings(effort=preset.custom(**effort)), own)
 
 
 def machine_of(found: Mapping[str, Setting]) -> Machine:
     """The settings that decide only how a report is made."""
-    return Machine(**{name: found[name].value for name in ("engine", "workers", "database") if name in found})
+    return Machine(**_own(found, Machine))
+
+
+def _own(found: Mapping[str, Setting], of: type) -> dict[str, Any]:
+    """The user's values, nested as the fields are."""
+    tree: dict[str, Any] = {}
+    for key in [KEYS[name] for name in found if KEYS[name].of is of]:
+        *outer, last = key.path
+        inner = reduce(lambda level, name: level.setdefault(name, {}), outer, tree)
+        inner[last] = found[key.name].value
+    return tree
+
+
+def _changed(thing: Changed, own: Mapping[str, Any]) -> Changed:
+    """A dataclass with the user's values in it."""
+    new = {
+        name: _changed(getattr(thing, name), value) if isinstance(value, dict) else value
+        for name, value in own.items()
+    }
+    return replace(thing, **new)  # type: ignore[type-var]  # only ever called with a dataclass
 
 
 def in_force(found: Mapping[str, Setting]) -> dict[str, Setting]:
     """Every key with the value that a review would use now."""
     settings, machine = settings_of(found), machine_of(found)
-    effort = settings.effort
-    values: dict[str, Any] = {
-        "effort": effort.name,
-        "nodes": effort.nodes,
-        "depth": effort.depth,
-        "seconds": effort.seconds,
-        "lines": effort.lines,
-        "hash": effort.hash_mb,
-        "threads": effort.threads,
-        "rules": settings.rules,
-        "only": settings.only,
-        "phase_start": settings.phase_start,
-        "book": settings.book,
-        **{
-            name: value
-            for group in THRESHOLDS
-            for name, value in numbers(getattr(settings, group), f"{group}.").items()
-        },
-        "workers": machine.workers,
-        "engine": machine.engine,
-        "database": machine.database,
-    }
-    by_preset = {"nodes", "depth", "seconds", "lines", "hash", "threads"}
-    return {
-        name: found.get(name) or Setting(value, f"effort {effort.name}" if name in by_preset else "default")
-        for name, value in values.items()
-    }
+    values = {}
+    for key in KEYS.values():
+        value = reduce(getattr, key.path, settings if key.of is Settings else machine)
+        origin = f"effort {settings.effort.name}" if key.is_efforts else "default"
+        values[key.name] = found.get(key.name, Setting(value, origin))
+    return values

@@ -8,6 +8,7 @@ from kibitz.cli.progress import show_progress
 from kibitz.core.numbers.conform import Tally
 from kibitz.errors import InputError
 from kibitz.formats.text.conform import conform_json, conform_text
+from kibitz.limits import MOST_PROCESSES
 from kibitz.pipeline.read import game_texts
 from kibitz.pipeline.score import conform_games
 from kibitz.settings import Settings
@@ -16,7 +17,9 @@ from kibitz.settings import Settings
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option("--workers", type=click.IntRange(1, 256), help="Processes to use; all cores for large files.")
+@click.option(
+    "--workers", type=click.IntRange(1, MOST_PROCESSES), help="Processes to use; all cores for large files."
+)
 def conform(files: tuple[str, ...], as_json: bool, workers: int | None) -> int:  # noqa: FBT001
     """Compare our numbers with those Lichess wrote in FILE, and print every difference.
 

@@ -14,6 +14,7 @@ import click
 from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, as_date, check_paths, open_sources
+from kibitz.cli.options import form_options, output_option, setting_options
 from kibitz.cli.report_outputs import ENDINGS, report_outputs, screen_for
 from kibitz.cli.review import Reviewer, name_failures, until_stopped
 from kibitz.core.chess.game import Game
@@ -35,16 +36,14 @@ from kibitz.pipeline.library import (
     stored_analysis,
     told_of,
 )
-from kibitz.settings import PRESETS, RULES, Machine, Settings
+from kibitz.settings import RULES, Machine, Settings
 from kibitz.store.library import Library
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @click.group()
-@click.option(
-    "--database", help="A file or a PostgreSQL URL.  [default: KIBITZ_DATABASE, or your data folder]"
-)
+@setting_options("database")
 @click.pass_context
 def library(context: click.Context, /, database: str | None) -> None:
     """Keep games with what engines said about them."""
@@ -75,6 +74,9 @@ def _filters(command: Command) -> Command:
         click.option("--result", type=click.Choice(["1-0", "0-1", "1/2-1/2", "*"]), help="The result."),
         click.option(
             "--label", type=click.Choice([label.value for label in Label]), help="A label that occurs."
+        ),
+        click.option(
+            "--theme", help="What a marked move shows, as Lichess names it: fork, backRankMate, promotion."
         ),
         click.option("--accuracy-above", type=float, help="A player's accuracy is at least this."),
         click.option("--accuracy-below", type=float, help="A player's accuracy is below this."),
@@ -132,7 +134,7 @@ def import_evals_file(context: click.Context, /, file: str, as_json: bool) -> in
     "--limit", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Games to print."
 )
 @click.option("--offset", type=click.IntRange(0), default=0, help="Games to pass over.")
-@click.option("--json", "as_json", is_flag=True, help="Print a line of JSON a game.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per game.")
 @click.pass_context
 def list_games(context: click.Context, /, limit: int, offset: int, as_json: bool) -> int:  # noqa: FBT001
     """Print the games, latest import first."""
@@ -145,7 +147,7 @@ def list_games(context: click.Context, /, limit: int, offset: int, as_json: bool
     "--limit", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Games to print."
 )
 @click.option("--offset", type=click.IntRange(0), default=0, help="Games to pass over.")
-@click.option("--json", "as_json", is_flag=True, help="Print a line of JSON a game.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per game.")
 @click.pass_context
 def search(context: click.Context, /, limit: int, offset: int, as_json: bool, **filters: Any) -> int:  # noqa: FBT001
     """Print the games that fit."""
@@ -176,7 +178,7 @@ def _row(listed: Listed) -> dict[str, Any]:
 
 @library.command()
 @click.argument("game")
-@click.option("--rules", type=click.Choice(RULES), help="Whose labels.  [default: kibitz]")
+@setting_options("rules")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.pass_context
 def show(context: click.Context, /, game: str, rules: str | None, as_json: bool) -> int:  # noqa: FBT001
@@ -202,14 +204,9 @@ def _latest(found: Library, game_id: str) -> StoredAnalysis:
 
 @library.command()
 @_filters
-@click.option("--rules", type=click.Choice(RULES), help="Whose labels.  [default: kibitz]")
-@click.option("--json", "form", flag_value="json", help="Print one JSON report a line.")
-@click.option("--pgn", "form", flag_value="pgn", help="Print annotated PGN.")
-@click.option(
-    "-o", "--output", "paths", multiple=True, type=click.Path(path_type=Path, dir_okay=False),
-    help="Write a file; its ending chooses the form: .json, .jsonl, .pgn, .csv, .parquet, .html. "
-    "May be repeated.",
-)  # fmt: skip
+@setting_options("rules")
+@form_options("json", "pgn")
+@output_option(ENDINGS)
 @click.pass_context
 def export(
     context: click.Context, /, rules: str | None, form: str | None, paths: tuple[Path, ...], **filters: Any
@@ -245,10 +242,7 @@ def reread(context: click.Context, /, game: str, rules: str, as_json: bool) -> i
 
 @library.command()
 @click.argument("game")
-@click.option("--effort", type=click.Choice(list(PRESETS)), help="How hard to look.  [default: standard]")
-@click.option("--nodes", type=int, help="Nodes for each position, in place of the effort's.")
-@click.option("--engine", help="The engine's program.")
-@click.option("--workers", type=click.IntRange(1, 1024), help="Engines at work at once.")
+@setting_options("effort", "nodes", "engine", "workers")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.pass_context
 def reanalyse(context: click.Context, /, game: str, as_json: bool, **flags: Any) -> int:  # noqa: FBT001
@@ -263,12 +257,12 @@ def reanalyse(context: click.Context, /, game: str, as_json: bool, **flags: Any)
         if not isinstance(report, GameReport):
             return report
         if name_failures(f"game {stored.id[:8]}", report):
-            return ENGINE_FAILED  # and not kept, as nowhere else
-        engine = report.provenance.engine  # a name that bulk's never has: bulk searches openings differently
-        name = f"{engine.name} {engine.network} {dict(engine.options)}" if engine else "none"
-        made_by = fingerprint(settings, name)
-        kept.save(stored_analysis(stored.id, made_by, report))
-    _print_report(ToldReview(report, on_board(stored)), as_json=as_json)
+            return ENGINE_FAILED  # and not kept: an analysis is whole or not there
+        engine = report.provenance.engine
+        made_by = fingerprint(settings, engine.identity if engine else "", shares_openings=False)
+        told = ToldReview(report, on_board(stored))
+        kept.save(stored_analysis(stored.id, made_by, told))
+    _print_report(told, as_json=as_json)
     return DONE
 
 

@@ -52,7 +52,7 @@ def commands() -> dict[str, click.Command]:
 
 
 def main() -> None:
-    """Run the command line and exit with the code that PRODUCT.md fixes."""
+    """Run the command line and exit with a code of `kibitz.cli.codes`."""
     arguments = sys.argv[1:]
     is_debugging = "--debug" in arguments
     try:

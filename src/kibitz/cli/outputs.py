@@ -117,3 +117,4 @@ _BY_ENDING: dict[str, Callable[[Path, ExitStack], Output]] = {
     ".csv": lambda path, stack: RowOutput(CsvTable(_late(path, stack), COLUMNS)),
     ".parquet": lambda path, stack: RowOutput(ParquetTable(path, stack, COLUMNS)),
 }
+ENDINGS = tuple(_BY_ENDING)

@@ -84,7 +84,7 @@ def _pgn_to(file: BinaryIO | LateFile, *, explains: bool) -> ReportOutput:
 
 
 class _HtmlFiles:
-    """A page a game: the file named for the first, and numbered ones beside it for the others."""
+    """One page per game: the file named for the first, and numbered ones beside it for the others."""
 
     def __init__(self, path: Path) -> None:
         self._path, self._pages = path, 0

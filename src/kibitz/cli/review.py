@@ -10,8 +10,9 @@ from typing import Any, Self
 import click
 
 from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED, STOPPED
-from kibitz.cli.config import load, machine_of, settings_of
+from kibitz.cli.config import KEYS, load, machine_of, settings_of
 from kibitz.cli.files import Complaints, check_paths, open_sources
+from kibitz.cli.options import form_options, output_option, setting_options
 from kibitz.cli.progress import show_review_progress
 from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
 from kibitz.core.chess.game import Game, UnreadableGame
@@ -29,50 +30,26 @@ from kibitz.pipeline.reread import reread
 from kibitz.pipeline.review import open_engines, review_with
 from kibitz.pipeline.rough import rough_review
 from kibitz.pipeline.sources import Source
-from kibitz.settings import DEEPEST, LONGEST_SECONDS, MOST_NODES, PRESETS, RULES, Machine, Settings
+from kibitz.settings import RULES, Machine, Settings
 
 EVERY = "all"
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--effort", type=click.Choice(list(PRESETS)), help="How hard to look.  [default: standard]")
+@setting_options("effort")
 @click.option(
     "--rules",
     type=click.Choice([*RULES, EVERY]),
-    help=f"How moves get their labels; {EVERY} prints them side by side.  [default: {Settings().rules}]",
+    help=f"{KEYS['rules'].help}; {EVERY} prints them side by side.  [default: {Settings().rules}]",
 )
-@click.option("--book", type=click.Path(), help="A Polyglot book whose moves are book moves.")
-@click.option(
-    "--nodes", type=click.IntRange(1, MOST_NODES), help="Nodes for each position, in place of the effort's."
-)
-@click.option(
-    "--depth", type=click.IntRange(1, DEEPEST), help="Depth for each position, in place of the effort's."
-)
-@click.option(
-    "--seconds",
-    type=click.FloatRange(0.001, LONGEST_SECONDS),
-    help="Seconds for each position; does not repeat.",
-)
-@click.option("--lines", type=click.IntRange(1, 20), help="Lines for each position.")
-@click.option("--hash", type=click.IntRange(1, 65536), help="Megabytes of hash for each engine.")
-@click.option(
-    "--threads", type=click.IntRange(1, 1024), help="Threads for each engine; more than 1 does not repeat."
-)
-@click.option(
-    "--workers", type=click.IntRange(1, 1024), help="Engines at work at once.  [default: one on each core]"
-)
-@click.option("--engine", help="The engine's program.  [default: the one 'kibitz engine find' prints]")
-@click.option("--only", type=click.Choice(["white", "black"]), help="Judge the moves of one side only.")
+@setting_options(
+    "book", "nodes", "depth", "seconds", "lines", "hash", "threads", "workers", "engine", "only"
+)  # fmt: skip
 @click.option("--why", is_flag=True, help="Print the proof of every judged move.")
 @click.option("--explain", is_flag=True, help="Write in PGN too what each marked move did.")
-@click.option("--json", "form", flag_value="json", help="Print one JSON report a line.")
-@click.option("--pgn", "form", flag_value="pgn", help="Print annotated PGN.")
-@click.option(
-    "-o", "--output", "paths", multiple=True, type=click.Path(path_type=Path, dir_okay=False),
-    help="Write a file; its ending chooses the form: .json, .jsonl, .pgn, .html, .csv or .parquet. "
-    "May be repeated.",
-)  # fmt: skip
+@form_options("json", "pgn")
+@output_option(ENDINGS)
 def review(
     files: tuple[str, ...],
     form: str | None,

@@ -9,35 +9,30 @@ import click
 from kibitz.cli.codes import DONE, REFUSED
 from kibitz.cli.config import load, settings_of
 from kibitz.cli.files import Complaints, open_sources, total_size, worker_count
-from kibitz.cli.outputs import Output, open_outputs, write_all
+from kibitz.cli.options import form_options, output_option, setting_options
+from kibitz.cli.outputs import ENDINGS, Output, open_outputs, write_all
 from kibitz.cli.progress import show_progress
 from kibitz.errors import InputError
+from kibitz.limits import MOST_PROCESSES
 from kibitz.pipeline.read import game_texts
 from kibitz.pipeline.score import ScoreJob, score_games
 from kibitz.pipeline.sources import Source
-from kibitz.settings import RULES, Settings
+from kibitz.settings import RULES
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--json", "form", flag_value="json", help="Print one JSON report a line.")
-@click.option("--pgn", "form", flag_value="pgn", help="Print annotated PGN.")
-@click.option("--csv", "form", flag_value="csv", help="Print a row a game.")
+@form_options("json", "pgn", "csv")
+@output_option(ENDINGS)
 @click.option(
-    "-o", "--output", "paths", multiple=True, type=click.Path(path_type=Path, dir_okay=False),
-    help="Write a file; its ending chooses the form: .json, .jsonl, .pgn, .csv or .parquet. May be repeated.",
-)  # fmt: skip
-@click.option("--workers", type=click.IntRange(1, 256), help="Processes to use; all cores for large files.")
+    "--workers", type=click.IntRange(1, MOST_PROCESSES), help="Processes to use; all cores for large files."
+)
 @click.option(
     "--no-phases", is_flag=True,
     help="Do not play the moves through: several times faster, but no phases, openings, UCI moves "
     "or check for illegal moves.",
 )  # fmt: skip
-@click.option(
-    "--phase-start", type=click.Choice(["previous", "initial"]),
-    help="Where the accuracy of a phase starts: at the score before it, or at +0.15 as Lichess once did.  "
-    f"[default: {Settings().phase_start}]",
-)  # fmt: skip
+@setting_options("phase_start")
 @click.option(
     "--rules", type=click.Choice(RULES), default="lichess", show_default=True,
     help="How moves get their labels in JSON and PGN.",

@@ -10,8 +10,8 @@ import click
 
 from kibitz.cli.codes import DONE
 from kibitz.cli.config import load, machine_of, settings_of
+from kibitz.cli.options import setting_options
 from kibitz.errors import InputError, MissingExtra
-from kibitz.settings import RULES
 from kibitz.web.config import LOOPBACK, ServerConfig
 
 KEEP_ALIVE = 75
@@ -30,12 +30,7 @@ readers: their next request then meets a closing connection and gets no answer."
     help="Whoever has it may come in; may be repeated, one for each person.",
 )
 @click.option("--name", "names", multiple=True, help="A further name of this server, as browsers call it.")
-@click.option(
-    "--database", help="A file or a PostgreSQL URL.  [default: KIBITZ_DATABASE, or your data folder]"
-)
-@click.option("--rules", type=click.Choice(RULES), help="How moves get their labels.  [default: kibitz]")
-@click.option("--workers", type=click.IntRange(1, 1024), help="Engines at work at once.")
-@click.option("--engine", help="The engine's program.")
+@setting_options("database", "rules", "workers", "engine")
 def serve(
     host: str,
     port: int,

@@ -5,7 +5,8 @@ import json
 import click
 
 from kibitz.cli.codes import DONE
-from kibitz.cli.config import KEYS, in_force, load
+from kibitz.cli.config import FILE, KEYS, in_force, load
+from kibitz.pipeline.folders import config_folder
 
 
 @click.command()
@@ -18,16 +19,20 @@ def settings(as_json: bool) -> int:  # noqa: FBT001
     """
     found = in_force(load({}))
     if as_json:
-        click.echo(
-            json.dumps({name: {"value": each.value, "from": each.origin} for name, each in found.items()})
-        )
+        rows = {
+            name: {"value": each.value, "from": each.origin, "about": KEYS[name].help}
+            for name, each in found.items()
+        }
+        click.echo(json.dumps(rows))
         return DONE
     width = max(map(len, found))
-    said = ""
     for name, each in found.items():
-        value = "–" if each.value is None else str(each.value)
-        help_line = KEYS[name].help
-        shown = "″" if help_line == said else help_line  # a group of thresholds shares its line
-        click.echo(f"{name:{width}} {value:10} {each.origin:18} {shown}")
-        said = help_line
+        click.echo(f"{name:{width}} {_shown(each.value):10} {each.origin:18} {KEYS[name].about}")
+    own = config_folder() / FILE
+    click.echo(f"\nYour own file: {own}{'' if own.exists() else ' (there is none yet)'}")
     return DONE
+
+
+def _shown(value: object) -> str:
+    """A number as people write it; a dash where there is none."""
+    return "–" if value is None else f"{value:g}" if isinstance(value, float) else str(value)

@@ -9,6 +9,7 @@ import click
 from kibitz.cli.codes import DONE, ENGINE_FAILED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, open_sources
+from kibitz.cli.options import setting_options
 from kibitz.cli.report_outputs import screen_for
 from kibitz.cli.review import Reviewer, name_failures, reviewable, until_stopped
 from kibitz.core.chess.game import Game
@@ -17,7 +18,7 @@ from kibitz.errors import InputError
 from kibitz.formats.json.saved import SavedReview
 from kibitz.formats.text.why import why_text
 from kibitz.pipeline.sources import Source
-from kibitz.settings import PRESETS, RULES, Machine, Settings
+from kibitz.settings import Machine, Settings
 
 _MOVE = re.compile(r"(\d{1,4})(w|b|\.{1,3})?", re.IGNORECASE)
 
@@ -28,11 +29,7 @@ _MOVE = re.compile(r"(\d{1,4})(w|b|\.{1,3})?", re.IGNORECASE)
 @click.option(
     "--game", "number", type=click.IntRange(1), default=1, show_default=True, help="Which game of FILE."
 )
-@click.option("--effort", type=click.Choice(list(PRESETS)), help="How hard to look.  [default: standard]")
-@click.option("--rules", type=click.Choice(RULES), help="Whose label.  [default: kibitz]")
-@click.option("--book", type=click.Path(), help="A Polyglot book whose moves are book moves.")
-@click.option("--engine", help="The engine's program.  [default: the one 'kibitz engine find' prints]")
-@click.option("--workers", type=click.IntRange(1, 1024), help="Engines at work at once.")
+@setting_options("effort", "rules", "book", "engine", "workers")
 def why(file: str, move: str, number: int, **flags: Any) -> int:
     """Explain one move of FILE: MOVE is 23w or 23b, or 23. and 23...
 

@@ -9,7 +9,7 @@ from kibitz import __version__
 from kibitz.core.library import StoredGame
 from kibitz.errors import KibitzError
 from kibitz.pipeline.engines import Answer, EnginesHere, open_reviewers
-from kibitz.pipeline.library import open_library
+from kibitz.pipeline.library import KeptGame, on_board, open_library
 from kibitz.settings import Machine, Settings
 
 
@@ -54,7 +54,8 @@ class ReviewingActor:
     async def review(self, game: StoredGame) -> Answer | KibitzError:
         """The report on a game."""
         try:
-            return await (await self._start()).review(game)
+            engines = await self._start()
+            return await engines.review(KeptGame(game, on_board(game)))
         except KibitzError as problem:
             return problem
 

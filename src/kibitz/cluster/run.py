@@ -19,6 +19,7 @@ from kibitz.cluster.actor import Assignment, Presence, ReviewingActor
 from kibitz.core.library import StoredGame
 from kibitz.errors import ClusterError, EngineError, KibitzError, MissingExtra, PgnError
 from kibitz.pipeline.engines import Answer
+from kibitz.pipeline.library import KeptGame
 
 IN_HAND = 2
 """Games a worker has at once."""
@@ -59,11 +60,11 @@ class RayReviewers:
         self._lanes = [asyncio.create_task(self._lane(actor)) for actor in actors for _ in range(IN_HAND)]
         self._watch = asyncio.create_task(self._watch_out())
 
-    async def review(self, game: StoredGame) -> Answer:
+    async def review(self, game: KeptGame) -> Answer:
         """The report on a game, from whichever worker gets to it."""
         if self._broken:
             raise self._broken
-        job = _Job(game, asyncio.get_running_loop().create_future())
+        job = _Job(game.stored, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
         return await job.done
 

@@ -43,6 +43,9 @@ class StoredAnalysis:
     counts: Mapping[str, Mapping[str, int]]
     """By side, by label."""
 
+    themes: Mapping[str, int]
+    """How many moves show each."""
+
     report: bytes
 
 
@@ -68,6 +71,7 @@ class GameQuery:
     opening: str | None = None
     result: str | None = None
     label: str | None = None
+    theme: str | None = None
     accuracy_above: float | None = None
     accuracy_below: float | None = None
     analysed: bool | None = None
@@ -84,3 +88,17 @@ class CloudEval:
     depth: int
     knodes: int
     evals: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SharedEval:
+    """A search of a position that many games reach."""
+
+    key: str
+    """Of the position, the engine and how hard it looked."""
+
+    position: str
+    engine: str
+    depth: int
+    nodes: int
+    search: bytes

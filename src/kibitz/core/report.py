@@ -127,6 +127,16 @@ class EngineUsed:
     alone: int = 0
     """Opening positions that were searched by themselves, for every game that reaches them."""
 
+    @property
+    def identity(self) -> str:
+        """Name, network and options as text."""
+        return identity_text(self.name, self.network, self.options)
+
+
+def identity_text(name: str, network: str | None, options: Mapping[str, str]) -> str:
+    """What must be the same for two searches to be comparable."""
+    return "\n".join((name, network or "", *[f"{option}={value}" for option, value in options.items()]))
+
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
@@ -218,7 +228,7 @@ def _with_label_counts(
     *,
     is_rough: bool,
 ) -> GameSummary:
-    """The same totals, with the labels of the ruleset counted; Lichess's are its three judgements."""
+    """The players' totals with the ruleset's labels counted; those of `lichess` are its three judgements."""
     if settings.rules == "lichess" and not is_rough:
         return summary
 

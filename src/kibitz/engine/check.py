@@ -43,7 +43,7 @@ async def check_engine(program: EngineProgram) -> EngineId:
 
 
 async def measure_engine(program: EngineProgram, nodes: int) -> EngineReport:
-    """The same, and how fast and how large it is."""
+    """Identity, a known mate, whether a search repeats, and how fast and how large the engine is."""
     start = monotonic()
     async with open_engine(program) as engine:
         await engine.configure({"Threads": "1", "Hash": "16"})

@@ -1,4 +1,4 @@
-"""Lines of Lichess's evaluation dump (`lichess_db_eval.jsonl`, LICHESS.md 8.4)."""
+"""Lines of Lichess's evaluation dump (`lichess_db_eval.jsonl`; sources: lichess-cloud)."""
 
 import chess
 import msgspec

@@ -47,7 +47,7 @@ REVIEW_COLUMNS: Sequence[str] = (
     *COLUMNS,
     *[f"{side}_{label.value}" for side in ("white", "black") for label in _LABELS],
 )
-"""The same and the labels that only a review gives."""
+"""The columns of a review's row: also the labels that only an engine can give."""
 
 _TEXTS = {
     "id",

@@ -7,18 +7,22 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar, cast
 
 import chess
 
 from kibitz.core.chess.game import UnreadableGame
 from kibitz.core.library import StoredGame
 from kibitz.core.numbers.summary import rating
+from kibitz.core.told import ToldReview
 from kibitz.errors import PgnError
 from kibitz.pipeline.engines import Answer, Reviewers
-from kibitz.pipeline.library import date_of, fingerprint, readable_games, stored_analysis
+from kibitz.pipeline.library import KeptGame, date_of, fingerprint, readable_games, stored_analysis
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.store.library import Library
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +55,7 @@ class Reviewed:
     """
 
     source: str
-    game: StoredGame
+    game: KeptGame
     answer: Answer | None
     made_by: str
 
@@ -72,12 +76,11 @@ async def bulk_reviews(
     under_way: deque[asyncio.Task[Reviewed | Refused]] = deque()
     last: dict[str, asyncio.Task[Reviewed | Refused]] = {}
     try:
-        for item in _todo(library, sources, wanted):
-            await asyncio.sleep(0)  # engines talk while files are read
-            if item is None or isinstance(item, Refused):
+        async for item in _in_a_thread(_todo(sources, wanted)):
+            if not isinstance(item, _ToReview):
                 yield item
                 continue
-            game_id = item[1].id
+            game_id = item.game.stored.id
             before = last.get(game_id)  # the same game again waits for the first, and finds it done
             last[game_id] = asyncio.create_task(_review(library, reviewers, item, made_by, before))
             under_way.append(last[game_id])
@@ -92,10 +95,21 @@ async def bulk_reviews(
         await asyncio.gather(*under_way, return_exceptions=True)
 
 
-def _todo(
-    library: Library, sources: Iterable[Source], wanted: Wanted
-) -> Iterator[tuple[str, StoredGame] | Refused | None]:
-    """The games to review, put into the library one by one; None for one that is not wanted."""
+@dataclass(frozen=True, slots=True)
+class _ToReview:
+    source: str
+    game: KeptGame
+
+
+async def _in_a_thread(items: Iterator[T]) -> AsyncIterator[T]:
+    """The items, each made in a thread: engines talk while files are read."""
+    end = object()
+    while (item := await asyncio.to_thread(next, items, end)) is not end:
+        yield cast("T", item)
+
+
+def _todo(sources: Iterable[Source], wanted: Wanted) -> Iterator[_ToReview | Refused | None]:
+    """The games to review, one by one; None for one that is not wanted."""
     taken = 0
     for source in sources:
         for item in readable_games(source, wanted.takes):
@@ -107,27 +121,37 @@ def _todo(
                 if wanted.max_games is not None and taken >= wanted.max_games:
                     return
                 taken += 1
-                library.add_games([item])
-                yield source.name, item
+                yield _ToReview(source.name, item)
 
 
 async def _review(
     library: Library,
     reviewers: Reviewers,
-    item: tuple[str, StoredGame],
+    item: _ToReview,
     made_by: str,
     before: "asyncio.Task[Reviewed | Refused] | None",
 ) -> Reviewed | Refused:
-    source, game = item
+    source, stored = item.source, item.game.stored
     if before is not None:
         await asyncio.wait([before])
-    if library.has(game.id, made_by):
-        return Reviewed(source, game, None, made_by)
+    if await asyncio.to_thread(_is_done, library, stored, made_by):
+        return Reviewed(source, item.game, None, made_by)
     try:
-        answer = await reviewers.review(game)
+        answer = await reviewers.review(item.game)
     except PgnError as problem:
-        return Refused(source, UnreadableGame(0, game.line, str(problem)))
+        return Refused(source, UnreadableGame(0, stored.line, str(problem)))
     engine = answer.report.provenance.engine
     if not (engine and engine.failed):
-        library.save(stored_analysis(game.id, made_by, answer.report))
-    return Reviewed(source, game, answer, made_by)
+        told = ToldReview(answer.report, item.game.game)
+        await asyncio.to_thread(_save, library, stored, made_by, told)
+    return Reviewed(source, item.game, answer, made_by)
+
+
+def _is_done(library: Library, game: StoredGame, made_by: str) -> bool:
+    """Whether the game was reviewed in this way before; it is in the library now in any case."""
+    library.add_games([game])
+    return library.has(game.id, made_by)
+
+
+def _save(library: Library, game: StoredGame, made_by: str, told: ToldReview) -> None:
+    library.save(stored_analysis(game.id, made_by, told))

@@ -1,5 +1,6 @@
 """Who reviews the games of a bulk run. Here: the engines of this machine."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -7,12 +8,11 @@ from typing import Protocol
 
 import chess
 
-from kibitz.core.library import StoredGame
-from kibitz.core.report import GameReport
+from kibitz.core.report import GameReport, identity_text
 from kibitz.core.searches.task import Limit
 from kibitz.engine.identity import deciding
 from kibitz.engine.pool import EnginePool, search_one
-from kibitz.pipeline.library import cloud_of, on_board
+from kibitz.pipeline.library import KeptGame, cloud_of
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.review import open_engines, review_with, worker_count
 from kibitz.pipeline.search_run import Cloud
@@ -42,7 +42,7 @@ class Reviewers(Protocol):
     window: int
     """How many games to hand out at once."""
 
-    async def review(self, game: StoredGame) -> Answer:
+    async def review(self, game: KeptGame) -> Answer:
         """The report on a game. Raises PgnError for one that cannot be reviewed."""
 
 
@@ -67,17 +67,20 @@ class EnginesHere:
         """How many engines had to be replaced."""
         return self._pool.restarts
 
-    async def review(self, game: StoredGame, on_progress: OnProgress | None = None) -> Answer:
+    async def review(self, game: KeptGame, on_progress: OnProgress | None = None) -> Answer:
         """The report on a game. Raises PgnError for one that cannot be reviewed."""
         report = await review_with(
             self._pool,
-            on_board(game),
+            game.game,
             self._settings,
             on_progress,
             shared=self._shared,
             cloud=self._cloud,
         )
-        return Answer(report, *self._shared.counted() if self._shared else ())
+        if self._shared is None:
+            return Answer(report)
+        await asyncio.to_thread(self._shared.flush)
+        return Answer(report, *self._shared.take_counts())
 
 
 @asynccontextmanager
@@ -98,5 +101,4 @@ async def identity_of(pool: EnginePool) -> str:
     await search_one(pool, chess.Board(), Limit(nodes=1))
     if pool.identity is None:
         return "unknown engine"
-    options = [f"{name}={value}" for name, value in deciding(pool.identity.options).items()]
-    return "\n".join((pool.identity.name, pool.identity.network or "", *options))
+    return identity_text(pool.identity.name, pool.identity.network, deciding(pool.identity.options))

@@ -6,7 +6,7 @@ from platformdirs import user_config_path, user_data_path
 
 
 def data_folder() -> Path:
-    """For engines, and later for the library of games."""
+    """For engines and the library of games."""
     return user_data_path("kibitz", appauthor=False)
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -16,7 +17,6 @@ from kibitz.core.chess.side import side_name
 from kibitz.core.library import StoredAnalysis, StoredGame
 from kibitz.core.looks.steering import steering
 from kibitz.core.numbers.summary import rating
-from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.told import ToldReview
 from kibitz.errors import PgnError, StoreError
@@ -74,7 +74,7 @@ def import_games(library: Library, source: Source) -> Iterator[Imported]:
     """Put the games of a file in, a batch at a time; those that are there already are only counted."""
     items = readable_games(source)
     while batch := list(islice(items, BATCH)):
-        games = [item for item in batch if isinstance(item, StoredGame)]
+        games = [item.stored for item in batch if isinstance(item, KeptGame)]
         refused = [item for item in batch if isinstance(item, UnreadableGame)]
         new = library.add_games(games)
         yield Imported(new, len(games) - new, refused)
@@ -101,7 +101,7 @@ EVAL_BATCH = 2000
 
 def readable_games(
     source: Source, wants: Callable[[Mapping[str, str]], bool] = lambda _: True
-) -> Iterator[StoredGame | UnreadableGame | None]:
+) -> Iterator["KeptGame | UnreadableGame | None"]:
     """Every game of a file as the library keeps it; None for one whose tags are not wanted.
 
     A game that stops early is kept and named.
@@ -120,7 +120,26 @@ def readable_games(
             reason = game.sheet.problem or "it has no moves"
             yield UnreadableGame(game.sheet.number, game.sheet.line, reason)
         if game.moves:
-            yield stored_game(game, text, source.name)
+            yield kept_game(game, text, source.name)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game as the library keeps it, and the same game on a board, so that nobody need read it again."""
+
+    stored: StoredGame
+    game: Game
+
+
+def kept_game(game: Game, text: GameText, source: str) -> KeptGame:
+    """A game that was read just now."""
+    stored = stored_game(game, text, source)
+    return KeptGame(stored, _known_as(stored, game))
+
+
+def _known_as(stored: StoredGame, game: Game) -> Game:
+    """The game under its id, and as the only one there is: it is not in its file any more."""
+    return replace(game, sheet=replace(game.sheet, number=1, kept_as=stored.id))
 
 
 def stored_game(game: Game, text: GameText, source: str) -> StoredGame:
@@ -165,7 +184,7 @@ _DATE = re.compile(r"[\d?]{4}\.[\d?]{2}\.[\d?]{2}")
 
 
 def game_id(game: Game) -> str:
-    """The same for the same start, moves and players, whatever else the file says."""
+    """A name for a game, by its start, moves and players alone, whatever else the file says."""
     tags = game.sheet.tags
     parts = (
         game.start.fen(), " ".join(move.uci() for move in game.moves), tags.get("White", "?"),
@@ -180,17 +199,22 @@ def on_board(stored: StoredGame) -> Game:
     game = play(read_text(text), load_openings())
     if isinstance(game, UnreadableGame):
         raise StoreError(f"the stored game {stored.id} cannot be read any more: {game.reason}")
-    return replace(game, sheet=replace(game.sheet, kept_as=stored.id))
+    return _known_as(stored, game)
 
 
-def fingerprint(settings: Settings, engine: str) -> str:
-    """What makes two analyses the same: the engine, and what steers its searches."""
-    parts = (engine, msgspec.json.encode(steering(settings)).decode())
+def fingerprint(settings: Settings, engine: str, *, shares_openings: bool = True) -> str:
+    """What makes two analyses the same: the engine, what steers its searches, and whether it shares them.
+
+    Openings that games share are searched by themselves, and so with other answers.
+    """
+    way = "" if shares_openings else "\nwhole games"
+    parts = (engine + way, msgspec.json.encode(steering(settings)).decode())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 
-def stored_analysis(stored_id: str, made_by: str, report: GameReport) -> StoredAnalysis:
+def stored_analysis(stored_id: str, made_by: str, told: ToldReview) -> StoredAnalysis:
     """The report as the library keeps it."""
+    report = told.report
     players, engine = report.summary.players, report.provenance.engine
     return StoredAnalysis(
         game_id=stored_id,
@@ -206,8 +230,16 @@ def stored_analysis(stored_id: str, made_by: str, report: GameReport) -> StoredA
             side_name(side): {label.value: count for label, count in players[side].counts.items()}
             for side in chess.COLORS
         },
-        report=report_json(ToldReview(report, None), KEPT),
+        themes=_themes(told),
+        report=report_json(told, KEPT),
     )
+
+
+def _themes(told: ToldReview) -> Counter[str]:
+    """How many moves show each theme. A quick look is a preview, and not worth the time that takes."""
+    if not told.report.provenance.settings.effort.threat_nodes:
+        return Counter()
+    return Counter(theme for explained in told.explanations.values() for theme in explained.themes)
 
 
 def told_of(analysis: StoredAnalysis, stored: StoredGame, settings: Settings) -> ToldReview:

@@ -1,13 +1,28 @@
 """A game read again under other rules, from what the engine said the first time."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from kibitz import __version__
+from kibitz.core.chess.game import UnreadableGame
 from kibitz.core.report import GameReport, build_report
 from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
-from kibitz.formats.json.saved import SavedReview
+from kibitz.formats.json.saved import SavedReview, read_saved
 from kibitz.pipeline.book import with_book
+from kibitz.pipeline.openings import load_openings
+from kibitz.pipeline.read import game_texts
+from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
+
+
+def read_reports(path: str) -> Iterator[SavedReview | UnreadableGame]:
+    """Every report of a file that `kibitz review --json` wrote, compressed or not; `-` is standard input.
+
+    Raises InputError if the file cannot be opened.
+    """
+    openings = load_openings()
+    for text in game_texts(Source(path)):
+        yield text if isinstance(text, UnreadableGame) else read_saved(text, openings)
 
 
 def reread(saved: SavedReview, settings: Settings) -> GameReport:

@@ -34,7 +34,7 @@ def review(game: Game, settings: Settings | None = None, machine: Machine | None
 async def review_async(
     game: Game, settings: Settings | None = None, machine: Machine | None = None
 ) -> GameReport:
-    """The same for a program that is asynchronous already."""
+    """The report on a game, with a real engine, for a program that is asynchronous already."""
     settings = settings or Settings()
     if settings.effort.is_rough:
         return rough_review(game, settings)
@@ -48,7 +48,7 @@ async def open_engines(
 ) -> AsyncIterator[EnginePool]:
     """The engines a review of this effort needs, on this machine."""
     found = find_engine(data or data_folder(), machine.engine)
-    options = {"Threads": str(effort.threads), "Hash": str(effort.hash_mb), **machine.engine_options}
+    options = {"Threads": str(effort.threads), "Hash": str(effort.hash_mb)}
     async with open_pool(found.program, workers=worker_count(effort, machine), options=options) as pool:
         yield pool
 
@@ -80,4 +80,4 @@ async def review_with(
     if cloud:
         run.take_from(cloud)
     await run.run()
-    return run.report()
+    return await asyncio.to_thread(run.report)  # other games' engines are waiting for the loop meanwhile

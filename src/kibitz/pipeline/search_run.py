@@ -1,7 +1,7 @@
 """The searches of one game while they come in: asks the plan what is next, and engines for the answers."""
 
 import asyncio
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,7 @@ Cloud = Callable[[chess.Board, int], PositionEval | None]
 """Lichess's own eval of a position with at least this many lines, if it is known."""
 
 CLOUD_POSITIONS = 15
-"""The positions for which Lichess itself asks its cloud (LICHESS.md 8)."""
+"""The positions for which Lichess itself asks its cloud (sources: lichess-cloud)."""
 
 
 class SearchRun:
@@ -66,7 +66,7 @@ class SearchRun:
 
     async def run(self) -> None:
         """Look, and look again, until the plan is through."""
-        while (groups := next_look(self._known(), self._settings)) is not None:
+        while (groups := await asyncio.to_thread(next_look, self._known(), self._settings)) is not None:
             await self._search(groups)
             self._looks += 1
 
@@ -74,12 +74,26 @@ class SearchRun:
         """The answers to all tasks, from the rules, from the library or from the engines."""
         groups = self._decided(groups)
         self._planned += sum(not task.is_warm_up for group in groups for task in group)
-        common = [task for group in groups for task in group if self._shared and self._shared.takes(task)]
+        common = {
+            task: self._board(task.place)
+            for group in groups
+            for task in group
+            if self._shared and self._shared.takes(task)
+        }
         own = without(groups, {task.place for task in common}) if common else groups
         played = Played(self._game.start, self._game.moves)
-        await asyncio.gather(
-            self._pool.search(played, own, self._hear), *[self._ask_shared(task) for task in common]
-        )
+        await asyncio.gather(self._pool.search(played, own, self._hear), self._search_shared(common))
+
+    async def _search_shared(self, tasks: Mapping[SearchTask, chess.Board]) -> None:
+        """Searches that other games may have asked for already."""
+        if not self._shared or not tasks:
+            return
+        kept = await asyncio.to_thread(self._shared.kept, tasks)
+        self._shared.count(asked=len(tasks), known=len(kept))
+        for task, answer in kept.items():
+            self._hear_shared(task, answer)
+        new = [self._ask_shared(task, board) for task, board in tasks.items() if task not in kept]
+        await asyncio.gather(*new)
 
     def _decided(self, groups: Sequence[SearchGroup]) -> Sequence[SearchGroup]:
         """What is left once the rules have answered: taking what is offered may be stalemate."""
@@ -90,14 +104,15 @@ class SearchRun:
         self._answers |= over
         return without(groups, over) if over else groups
 
-    async def _ask_shared(self, task: SearchTask) -> None:
-        """A search that other games may have asked for already."""
+    async def _ask_shared(self, task: SearchTask, board: chess.Board) -> None:
         assert self._shared is not None  # noqa: S101  # the caller has asked
 
         async def search(bare: chess.Board) -> SearchResult:
             return await search_one(self._pool, bare, task.limit, task.lines)
 
-        answer = await self._shared.get(self._board(task.place), task, search)
+        self._hear_shared(task, await self._shared.get(board, task, search))
+
+    def _hear_shared(self, task: SearchTask, answer: SearchResult) -> None:
         self._alone.add(plies_to(task.place))
         self._hear(task, answer)
 

@@ -9,10 +9,13 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, delete, ex
 from sqlalchemy.dialects.postgresql import insert as insert_on_postgres
 from sqlalchemy.dialects.sqlite import insert as insert_on_sqlite
 
-from kibitz.core.library import CloudEval, GameQuery, Listed, StoredAnalysis, StoredGame
+from kibitz.core.library import CloudEval, GameQuery, Listed, SharedEval, StoredAnalysis, StoredGame
 from kibitz.errors import StoreError
 from kibitz.store.database import Database
-from kibitz.store.schema import analyses, cloud_evals, evals, game_texts, games, label_counts
+from kibitz.store.schema import analyses, cloud_evals, evals, game_texts, games, label_counts, theme_counts
+
+COUNTED = ("counts", "themes")
+"""What of an analysis has tables of its own, to be looked for."""
 
 
 class Library:
@@ -64,7 +67,7 @@ class Library:
     def save(self, analysis: StoredAnalysis) -> bool:
         """Put an analysis in, whole or not at all; the same one again is harmless. Says whether it is new."""
         row = {
-            name: getattr(analysis, name) for name in analysis.__slots__ if name not in ("counts", "report")
+            name: getattr(analysis, name) for name in analysis.__slots__ if name not in (*COUNTED, "report")
         }
         row["report"] = zstandard.compress(analysis.report)
         with self.database.writing() as connection:
@@ -79,6 +82,12 @@ class Library:
             ]
             if counted:
                 connection.execute(label_counts.insert(), counted)
+            shown = [
+                {"analysis_id": number, "theme": theme, "count": count}
+                for theme, count in analysis.themes.items()
+            ]
+            if shown:
+                connection.execute(theme_counts.insert(), shown)
         return True
 
     def has(self, game_id: str, fingerprint: str) -> bool:
@@ -112,11 +121,11 @@ class Library:
         with self.database.writing() as connection:
             return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
 
-    def eval(self, key: str) -> bytes | None:
-        """A search that games share."""
+    def evals(self, keys: Sequence[str]) -> dict[str, bytes]:
+        """Those of these searches, which games share, that are kept."""
+        asked = select(evals.c.key, evals.c.search).where(evals.c.key.in_(keys))
         with self.database.reading() as connection:
-            found = connection.execute(select(evals.c.search).where(evals.c.key == key)).scalar()
-        return None if found is None else zstandard.decompress(found)
+            return {row.key: zstandard.decompress(row.search) for row in connection.execute(asked)}
 
     def evals_of(self, position: str) -> list[bytes]:
         """Every search of a position, deepest first."""
@@ -125,16 +134,16 @@ class Library:
             rows = connection.execute(asked.order_by(evals.c.depth.desc()).limit(5)).all()
         return [zstandard.decompress(row.search) for row in rows]
 
-    def keep_eval(
-        self, key: str, *, position: str, engine: str, depth: int, nodes: int, search: bytes
-    ) -> None:
-        """Keep a search for other games; the first one stays."""
-        row = {
-            "key": key, "position": position, "engine": engine, "depth": depth, "nodes": nodes,
-            "search": zstandard.compress(search),
-        }  # fmt: skip
-        with self.database.writing() as connection:
-            self._insert(connection, evals, row)
+    def keep_evals(self, found: Sequence[SharedEval]) -> None:
+        """Keep searches for other games; where there is one already it stays."""
+        rows = [
+            {name: getattr(each, name) for name in each.__slots__}
+            | {"search": zstandard.compress(each.search)}
+            for each in found
+        ]
+        if rows:
+            with self.database.writing() as connection:
+                connection.execute(self._insert_new(evals), rows)
 
     def add_cloud_evals(self, found: Sequence[CloudEval]) -> None:
         """Keep evals of the dump; of two for the same position the deeper one stays."""
@@ -161,9 +170,13 @@ class Library:
 
     def _insert(self, connection: Connection, table: Table, row: Mapping[str, Any]) -> Any:
         """The key of the row that was put in, or None if it is there already."""
-        insert = insert_on_postgres if self.database.is_postgres else insert_on_sqlite
         (key,) = table.primary_key.columns
-        return connection.execute(insert(table).values(row).on_conflict_do_nothing().returning(key)).scalar()
+        return connection.execute(self._insert_new(table).values(row).returning(key)).scalar()
+
+    def _insert_new(self, table: Table) -> Any:
+        """Puts rows in unless they are there."""
+        insert = insert_on_postgres if self.database.is_postgres else insert_on_sqlite
+        return insert(table).on_conflict_do_nothing()
 
 
 def _game_row(game: StoredGame) -> tuple[dict[str, Any], bytes]:
@@ -178,9 +191,9 @@ def _stored_game(row: Row[Any]) -> StoredGame:
 
 
 def _stored_analysis(row: Row[Any]) -> StoredAnalysis:
-    values = {name: row._mapping[name] for name in StoredAnalysis.__slots__ if name != "counts"}
+    values = {name: row._mapping[name] for name in StoredAnalysis.__slots__ if name not in COUNTED}
     values["report"] = zstandard.decompress(values["report"])
-    return StoredAnalysis(**values, counts={})
+    return StoredAnalysis(**values, counts={}, themes={})
 
 
 def _listing(asked: GameQuery, limit: int, offset: int) -> Select[Any]:
@@ -245,6 +258,9 @@ def _conditions_on_analyses(asked: GameQuery) -> list[ColumnElement[bool]]:
     if asked.label:
         labelled = select(of.game_id).join(label_counts).where(label_counts.c.label == asked.label)
         found.append(games.c.id.in_(labelled))
+    if asked.theme:
+        shown = select(of.game_id).join(theme_counts).where(theme_counts.c.theme == asked.theme)
+        found.append(games.c.id.in_(shown))
     for accuracy, fits in ((asked.accuracy_above, operator.ge), (asked.accuracy_below, operator.lt)):
         if accuracy is not None:
             either = or_(fits(of.white_accuracy, accuracy), fits(of.black_accuracy, accuracy))

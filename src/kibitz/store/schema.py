@@ -81,6 +81,15 @@ label_counts = Table(
     Index("labels_by_label", "label", "analysis_id"),
 )
 
+theme_counts = Table(
+    "theme_counts",
+    metadata,
+    Column("analysis_id", ForeignKey("analyses.id", ondelete="CASCADE"), primary_key=True),
+    Column("theme", String(32), primary_key=True),
+    Column("count", Integer, nullable=False),
+    Index("themes_by_theme", "theme", "analysis_id"),
+)
+
 evals = Table(
     "evals",
     metadata,

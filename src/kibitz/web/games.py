@@ -79,7 +79,7 @@ def _read(text: bytes, most: int) -> tuple[list[StoredGame], list[UnreadableGame
             if isinstance(item, UnreadableGame):
                 refused.append(item)
             elif item is not None:
-                games.append(item)
+                games.append(item.stored)
             if len(games) + len(refused) > MOST_GAMES:
                 raise Problem(
                     413, f"at most {MOST_GAMES:,} games are taken at once: use kibitz bulk for more"
@@ -100,6 +100,7 @@ def list_games(
     until: Date = None,
     result: Text = None,
     label: Label | None = None,
+    theme: Text = None,
     accuracy_above: Percent = None,
     accuracy_below: Percent = None,
 ) -> GamePage:
@@ -112,6 +113,7 @@ def list_games(
         until=until.replace("-", ".") if until else None,
         result=result,
         label=label.value if label else None,
+        theme=theme,
         accuracy_above=accuracy_above,
         accuracy_below=accuracy_below,
     )

@@ -6,9 +6,10 @@ from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 
 from kibitz.core.library import StoredGame
+from kibitz.core.told import ToldReview
 from kibitz.errors import KibitzError
 from kibitz.pipeline.engines import EnginesHere, open_reviewers
-from kibitz.pipeline.library import fingerprint, stored_analysis
+from kibitz.pipeline.library import KeptGame, fingerprint, on_board, stored_analysis
 from kibitz.settings import PRESETS, Settings
 from kibitz.store.library import Library
 from kibitz.web.config import ServerConfig
@@ -134,13 +135,13 @@ class ReviewQueue:
         engines = await self._ready(settings)
         made_by = fingerprint(settings, engines.identity)
         before = engines.restarts
-        answer = await engines.review(
-            job.game, lambda progress: job.hear(progress, engines.restarts - before)
-        )
+        game = KeptGame(job.game, await asyncio.to_thread(on_board, job.game))
+        answer = await engines.review(game, lambda progress: job.hear(progress, engines.restarts - before))
         used = answer.report.provenance.engine
         if used and used.failed:
             raise KibitzError(f"the engine failed on {len(used.failed)} positions; ask for the review again")
-        await asyncio.to_thread(self._library.save, stored_analysis(job.game.id, made_by, answer.report))
+        told = ToldReview(answer.report, game.game)
+        await asyncio.to_thread(lambda: self._library.save(stored_analysis(job.game.id, made_by, told)))
 
     async def _ready(self, settings: Settings) -> EnginesHere:
         """Engines for this effort; those of another are closed first."""

@@ -1,6 +1,6 @@
 """The one table of piece values, and who is ahead.
 
-In centipawns, as seed 003 has them; a king is worth more than everything that can
+In centipawns, as CARA has them (sources: piece-values); a king is worth more than everything that can
 be won for it, so that no exchange gives one up.
 """
 

@@ -1,7 +1,7 @@
 """The opening's name and the last book move, given a table of named positions.
 
-Lichess's rule (scalachess, OpeningDb.scala; LICHESS.md 10): the deepest position
-of the game that has a name gives the name, so transpositions are found.
+Lichess's rule (sources: lichess-openings): the deepest position of the game that has
+a name gives the name, so transpositions are found.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
 """Where the opening ends and the endgame begins.
 
-Lichess's rule (scalachess, Divider.scala; LICHESS.md 6): the middlegame begins
-when pieces have left the board or the back rank, or when the two armies have
-become entangled; the endgame when six pieces or fewer are left beside kings and
+Lichess's rule (sources: lichess-phases): the middlegame begins when pieces have
+left the board or the back rank, or when the two armies have become entangled; the
+endgame when six pieces or fewer are left beside kings and
 pawns. Boards are numbered from 0, the start, whatever move number a FEN carries.
 """
 
@@ -119,4 +119,4 @@ _BLOCKS = {
     (3, 1): (5, 6, 7, 8, 9, 10, 11),
     (4, 0): (0, 4, 5, 6, 7, 8, 9),
 }
-"""By white and black men in the block, for y from 1 to 7 (LICHESS.md 6, symmetric since June 2025)."""
+"""By white and black men in the block, for y from 1 to 7 (sources: lichess-phases)."""

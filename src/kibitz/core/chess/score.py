@@ -31,7 +31,7 @@ class Mate:
 Score = Cp | Mate
 
 START = Cp(15)
-"""What Lichess takes every game to start from (LICHESS.md 1)."""
+"""What Lichess takes every game to start from (sources: lichess-start)."""
 
 
 def white_rank(score: Score) -> tuple[int, int]:
@@ -49,7 +49,7 @@ def white_rank(score: Score) -> tuple[int, int]:
 
 
 MATE_CENTIPAWNS = 10_000
-"""What rulesets that count only centipawns take a forced mate for (seeds 001 and 003)."""
+"""What rulesets that count only centipawns take a forced mate for (sources: mate-in-centipawns)."""
 
 
 def plain_centipawns(score: Score, side: chess.Color) -> int:

@@ -12,9 +12,7 @@ from kibitz.core.chess.offer import Offer, offer, taken_by
 from kibitz.core.chess.san import legal_line
 from kibitz.core.chess.score import Mate
 from kibitz.core.searches.answer import PositionEval, Searches
-
-LONGEST = 8
-"""Plies of the engine's line in which a sacrifice must be taken to count as given."""
+from kibitz.limits import LONGEST_SACRIFICE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +35,7 @@ class BoardFacts:
     """Material given up after each ply of the engine's line, the move itself first; of an offer only."""
 
     down_if_taken: tuple[int, ...]
-    """The same in the line where the opponent takes what is offered, if that was searched."""
+    """Material given up after each ply of the line where the opponent takes the offer, if it was searched."""
 
     best_wins: bool
     """Whether the best move captures or mates."""
@@ -92,7 +90,7 @@ def _down(before: chess.Board, after: chess.Board, line: Sequence[str]) -> tuple
     """Material given up after the move and after each ply of the line that follows."""
     side, at_first = before.turn, balance(before, before.turn)
     at, found = after.copy(stack=False), [at_first - balance(after, side)]
-    for _, move in legal_line(after, line[:LONGEST]):
+    for _, move in legal_line(after, line[:LONGEST_SACRIFICE]):
         at.push(move)
         found.append(at_first - balance(at, side))
     return tuple(found)

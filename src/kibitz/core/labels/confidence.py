@@ -1,4 +1,4 @@
-"""How sure a label is: how far the number behind it is from a limit, against how far it may be off.
+"""How sure a label is: the distance from its number to the nearest limit, beside the number's usual error.
 
 Two runs of the same engine differ by about two thirds of a point a position
 (docs/agreement.md), and by more where a score was still moving when its search ended.

@@ -115,7 +115,7 @@ def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) 
 
 
 def reward(line: Variation, gain: int) -> Won | None:
-    """The same where it was paid for before: the dearest piece, however little is won in the end."""
+    """What a line wins where it was paid for before: the piece worth most, however little is left of it."""
     ends = (_named(line, plies, gain) for plies in _safe_ends(line, gain))
     return next((found for found in ends if found), None) if gain >= LEAST else None
 

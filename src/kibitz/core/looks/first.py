@@ -20,7 +20,7 @@ LAST_GROUPS = (1, 1, 2, 4, 4, 4)
 
 
 def lichess_order(indexes: Sequence[int], limit: Limit, lines: int) -> list[SearchGroup]:
-    """Last position first in groups of five, each warmed up with the position after it (LICHESS.md 7.2).
+    """Last position first in groups of five, each warmed up with the next position (sources: lichess-search).
 
     >>> groups = lichess_order(range(13), Limit(nodes=1), 1)
     >>> [[f"{task.place.index}{'*' * task.is_warm_up}" for task in group] for group in groups]

@@ -1,8 +1,8 @@
 """How close a side's moves came to the engine's, from 0 to 100.
 
-The formulas and their constants are Lichess's (lila, AccuracyPercent.scala;
-LICHESS.md 2): each move by the win percent it lost, a game by the mean of two
-means. One forgives quiet stretches, the other remembers the worst move.
+The formulas and their constants are Lichess's (sources: lichess-accuracy):
+each move by the win percent it lost, a game by the mean of two means. One forgives
+quiet stretches, the other remembers the worst move.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """The older measure of a move: centipawns lost, with scores capped at ten pawns.
 
-Shown because people know it (ACPL), never used to judge (LICHESS.md 3).
+Shown because people know it (ACPL), never used to judge (sources: lichess-acpl).
 """
 
 import chess

@@ -1,9 +1,9 @@
 """Names for bad moves, from what they cost the player who made them.
 
-The rules are Lichess's (lila, Advice.scala; LICHESS.md 4). A move between two
-ordinary scores is judged by the winning chances it lost, without a cap; a move
-that meets or loses a forced mate has a rule of its own. A mate that merely takes
-longer is no mistake.
+The rules are Lichess's (sources: lichess-judgement). A move between two ordinary
+scores is judged by the winning chances it lost, without a cap; a move that meets
+or loses a forced mate has a rule of its own. A mate that merely takes longer is
+no mistake.
 
 Whether a move may be judged at all is the caller's business: the engine's own
 first choice never is.

@@ -83,7 +83,7 @@ def sheet_curve(sheet: Scoresheet) -> Curve:
 def summary_of(
     sheet: Scoresheet, game: Game | None, settings: Settings, judged: dict[int, Advice]
 ) -> GameSummary:
-    """The same, for a caller who has judged the moves already."""
+    """The game in a line of a table, for a caller who has judged its moves already."""
     curve = sheet_curve(sheet)
     parts = game.division if game else None
     accuracy, loss = game_accuracy(curve), average_loss(curve)

@@ -1,7 +1,7 @@
 """How likely a side is to win, given a score.
 
 The curve is the one Lichess fitted to 75,000 positions from rapid games between
-players rated 2300 and up (lila pull request 11148). It is flatter for weaker
+players rated 2300 and up (sources: lichess-win-percent). It is flatter for weaker
 players, so treat it as a shared ruler and not as anyone's own odds.
 
 Lichess reads the curve in two ways, and so do we, under two names: `win_percent`

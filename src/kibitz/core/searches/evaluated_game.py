@@ -31,7 +31,7 @@ def evaluated_sheet(evaluated: EvaluatedGame) -> Scoresheet:
     """The scoresheet with the engine's scores and better lines in place of the file's.
 
     As on Lichess, a move counts only if the positions on both sides of it were
-    searched, and a mate on the board is not a score (LICHESS.md 5.2).
+    searched, and a mate on the board is not a score (sources: lichess-evals).
     """
     game, evals = evaluated.game, evaluated.evals
     lines = _better_lines(game, evals)

@@ -5,23 +5,23 @@ a draw was given away; where neither says anything, a bad move is drift.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import chess
 
-from kibitz.core.chess.score import Cp, Mate, Score, plain_centipawns
+from kibitz.core.chess.score import Mate, Score, plain_centipawns
 from kibitz.core.lines.gain import LEAST, Won, falls_anyway, level_after, settled
 from kibitz.core.lines.variation import variation
+from kibitz.core.words.case import BadMove
 from kibitz.core.words.finding import DRAWS, LONGEST, SHORTEST, Finding, FindingKind, Start
 from kibitz.core.words.line_reading import (
-    Reading,
     mate_finding,
     material_finding,
     means,
     motif_finding,
     read_line,
 )
-from kibitz.core.words.positional import BadMove, positional_findings
+from kibitz.core.words.positional import positional_findings
 from kibitz.core.words.threat import threatened_capture, threatened_mate
 
 WINNING = 200
@@ -30,41 +30,10 @@ WINNING = 200
 EVEN = 100
 """Centipawns up to which a draw is the fair result: a win is given away only where this little is left."""
 
-REPAID = 0.6
-"""Who still stands well, and whose score fell by less than this part of a loss, gave it for something."""
-
 LONG_MATES = {FindingKind.FACES_MATE, FindingKind.LETS_MATE_GO}
 """Mates that the engine counts and no line shows to the end."""
 
 SAID_BY_SCORES = LONG_MATES | {FindingKind.GIVES_AWAY_WIN, FindingKind.LETS_DRAW_GO}
-
-
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """A bad move with its two lines, each seen by the side it is good for."""
-
-    before: chess.Board
-    move: chess.Move
-    refutation: Reading
-    better: Reading
-    score_before: Score | None
-    score_after: Score | None
-    threat: Sequence[chess.Move] | None
-
-    @property
-    def mover(self) -> chess.Color:
-        return self.before.turn
-
-    def unmet(self, threat: tuple[chess.Move, ...]) -> tuple[chess.Move, ...]:
-        """The threat, if it can still be carried out after the move."""
-        return threat if threat and self.refutation.line.start.is_legal(threat[0]) else ()
-
-    def is_repaid(self, cost: int) -> bool:
-        """Whether what the line gives away is given for something, by the scores."""
-        if not isinstance(self.score_before, Cp) or not isinstance(self.score_after, Cp):
-            return False
-        had, has = (plain_centipawns(score, self.mover) for score in (self.score_before, self.score_after))
-        return has >= 0 and had - has < REPAID * cost
 
 
 def findings_of(
@@ -87,7 +56,7 @@ def findings_of(
     after.push(move)
     punishing, best = variation(after, refutation, lead_in=(before, move)), variation(before, better)
     bad, good = settled(punishing), settled(best)
-    case = _Case(
+    case = BadMove(
         before,
         move,
         read_line(punishing, Start.AFTER, bad, falls_anyway(best, good)),
@@ -98,11 +67,11 @@ def findings_of(
     )
     found = [*_mates(case), *_material(case), *_draws(case), *_other(case), *_from_scores(case)]
     if all(finding.kind in SAID_BY_SCORES for finding in found):
-        found += positional_findings(BadMove(before, move, case.refutation.line, case.better.line))
+        found += positional_findings(case)
     return tuple(found) or (_lessened_win(case) or _drift(case),)
 
 
-def _lessened_win(case: _Case) -> Finding | None:
+def _lessened_win(case: BadMove) -> Finding | None:
     """Something is left of the advantage, but not enough to win by."""
     best = case.better.moves(1)
     if case.score_before is None or case.score_after is None or not best or best[0] == case.move:
@@ -115,7 +84,7 @@ def _lessened_win(case: _Case) -> Finding | None:
     )
 
 
-def _drift(case: _Case) -> Finding:
+def _drift(case: BadMove) -> Finding:
     """Nothing but the position, told with the move that keeps it.
 
     That no material is lost is said only where the line shows it in time: better lines
@@ -136,7 +105,7 @@ def _drift(case: _Case) -> Finding:
     )
 
 
-def _mates(case: _Case) -> Iterator[Finding]:
+def _mates(case: BadMove) -> Iterator[Finding]:
     """Mates that the move allows or misses, on the board at the end of their line."""
     if case.refutation.is_mate and not _is_mate_for(case.score_before, not case.mover):
         if threat := case.unmet(threatened_mate(case.before, case.threat)):
@@ -151,7 +120,7 @@ def _is_mate_for(score: Score | None, side: chess.Color) -> bool:
     return isinstance(score, Mate) and score.winner == side
 
 
-def _material(case: _Case) -> list[Finding]:
+def _material(case: BadMove) -> list[Finding]:
     """What the move loses or leaves untaken, the dearer first."""
     if case.refutation.is_mate:
         return []  # what falls on the way to mate is not the point
@@ -162,7 +131,7 @@ def _material(case: _Case) -> list[Finding]:
     return sorted(found, key=lambda finding: -finding.cost)
 
 
-def _lost(case: _Case, apart: int) -> Iterator[Finding]:
+def _lost(case: BadMove, apart: int) -> Iterator[Finding]:
     """The loss, and the idea behind it if it has a name."""
     lost = case.refutation.won
     if lost is None:
@@ -186,7 +155,7 @@ def _loss_kind(lost: Won) -> FindingKind:
     return FindingKind.LOSES_PAWN if lost.taken.piece == chess.PAWN else FindingKind.LOSES_PIECE
 
 
-def _missed(case: _Case, apart: int) -> Iterator[Finding]:
+def _missed(case: BadMove, apart: int) -> Iterator[Finding]:
     """What the better move would have won."""
     missed = case.better.won
     if missed is None or case.better.is_mate:
@@ -198,7 +167,7 @@ def _missed(case: _Case, apart: int) -> Iterator[Finding]:
     yield material_finding(kind, case.better, missed, min(apart, missed.centipawns), name)
 
 
-def _draws(case: _Case) -> Iterator[Finding]:
+def _draws(case: BadMove) -> Iterator[Finding]:
     """Stalemate, a draw that the opponent can now force, or one that the mover passed by."""
     if case.refutation.line.start.is_stalemate() and _at_least(case.score_before, case.mover, EVEN):
         king = case.before.king(not case.mover)
@@ -215,7 +184,7 @@ def _at_least(score: Score | None, side: chess.Color, centipawns: int) -> bool:
     return score is not None and plain_centipawns(score, side) >= centipawns
 
 
-def _other(case: _Case) -> Iterator[Finding]:
+def _other(case: BadMove) -> Iterator[Finding]:
     """The right square taken with the wrong piece."""
     if not case.better.line.steps or not case.before.is_capture(case.move):
         return
@@ -233,7 +202,7 @@ def _other(case: _Case) -> Iterator[Finding]:
         )
 
 
-def _from_scores(case: _Case) -> Iterator[Finding]:
+def _from_scores(case: BadMove) -> Iterator[Finding]:
     """A win, a draw or a long mate given away, by the scores on both sides of the move."""
     if case.score_before is None or case.score_after is None:
         return

@@ -10,12 +10,14 @@ import chess
 
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.label import BAD, STRONG
+from kibitz.core.lines.motifs import motifs_in
+from kibitz.core.lines.variation import variation
 from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import Line, PositionEval
 from kibitz.core.words.bad_move import findings_of
-from kibitz.core.words.finding import Finding
+from kibitz.core.words.finding import Finding, Start
 from kibitz.core.words.sentences import Sentence, sentence
-from kibitz.core.words.strong_move import strong_findings_of
+from kibitz.core.words.strong_move import StrongMove, strong_findings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,9 @@ class Explanation:
     words: Sentence
     others: tuple[Finding, ...] = ()
     """What else holds."""
+
+    themes: tuple[str, ...] = ()
+    """Everything that the line of the finding shows, under the names of Lichess's puzzles."""
 
 
 Explanations = Mapping[int, Explanation]
@@ -43,8 +48,20 @@ def explanations(report: GameReport, game: Game) -> dict[int, Explanation]:
         start = board.copy(stack=False)
         if findings := _findings(report, index, start, move):
             first, *others = findings
-            found[index] = Explanation(first, sentence(first, start, move), tuple(others))
+            words, themes = sentence(first, start, move), themes_of(first, start, move)
+            found[index] = Explanation(first, words, tuple(others), themes)
     return found
+
+
+def themes_of(finding: Finding, before: chess.Board, move: chess.Move) -> tuple[str, ...]:
+    """What the line that proves a finding is about; `before` is the position the move was played in."""
+    if finding.start is Start.BEFORE:
+        line = variation(before, finding.line)
+    else:
+        after = before.copy(stack=False)
+        after.push(move)
+        line = variation(after, finding.line, lead_in=(before, move))
+    return tuple([motif.name for motif in motifs_in(line)])
 
 
 def _findings(report: GameReport, index: int, board: chess.Board, move: chess.Move) -> tuple[Finding, ...]:
@@ -63,7 +80,7 @@ def _findings(report: GameReport, index: int, board: chess.Board, move: chess.Mo
             threat=_line(passed[index]) if index in passed else None,
         )
     taken = report.searches.taken.get(index)
-    return strong_findings_of(
+    strong = StrongMove(
         board,
         move,
         continuation=_line(after),
@@ -72,6 +89,7 @@ def _findings(report: GameReport, index: int, board: chess.Board, move: chess.Mo
         if_taken=_moves(taken.line) if taken else (),
         score_if_passed=passed[index + 1].score if index + 1 in passed else None,
     )
+    return strong_findings_of(strong, report.provenance.settings)
 
 
 def _second_best(report: GameReport, index: int) -> Line | None:

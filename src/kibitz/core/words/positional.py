@@ -5,7 +5,6 @@ punishes the move with the better one, and both can be played out on a board.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import chess
 
@@ -20,6 +19,7 @@ from kibitz.core.lines.motifs.intermezzo import intermezzo
 from kibitz.core.lines.motifs.skewer import skewer
 from kibitz.core.lines.motifs.trapped_piece import trapped_piece
 from kibitz.core.lines.variation import Detector, Variation
+from kibitz.core.words.case import BadMove
 from kibitz.core.words.finding import Finding, FindingKind, Start
 
 SOON = 2
@@ -34,20 +34,6 @@ TACTICS: tuple[Detector, ...] = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class BadMove:
-    """A bad move with the line that punishes it and the better one."""
-
-    before: chess.Board
-    move: chess.Move
-    refutation: Variation
-    better: Variation
-
-    @property
-    def mover(self) -> chess.Color:
-        return self.before.turn
-
-
 Idea = Callable[[BadMove], Finding | None]
 
 
@@ -55,7 +41,7 @@ def positional_findings(bad: BadMove) -> Iterator[Finding]:
     """Every idea that holds, in the order of the table."""
     for idea in IDEAS:
         found = idea(bad)
-        if found is not None and (idea not in LASTING or is_calm(bad.refutation, len(found.line))):
+        if found is not None and (idea not in LASTING or is_calm(bad.refutation.line, len(found.line))):
             yield found
 
 
@@ -69,12 +55,12 @@ def is_calm(line: Variation, plies: int) -> bool:
 
 def allows_tactic(bad: BadMove) -> Finding | None:
     """The opponent gets a tactic with a name at once, and not after the better move."""
-    return _tactic(FindingKind.ALLOWS_MOTIF, Start.AFTER, bad.refutation, motif_names(bad.better))
+    return _tactic(FindingKind.ALLOWS_MOTIF, Start.AFTER, bad.refutation.line, motif_names(bad.better.line))
 
 
 def misses_tactic(bad: BadMove) -> Finding | None:
     """The better move begins a tactic with a name."""
-    return _tactic(FindingKind.MISSES_MOTIF, Start.BEFORE, bad.better, motif_names(bad.refutation))
+    return _tactic(FindingKind.MISSES_MOTIF, Start.BEFORE, bad.better.line, motif_names(bad.refutation.line))
 
 
 def motif_names(line: Variation) -> set[str]:
@@ -94,20 +80,22 @@ def _tactic(kind: FindingKind, start: Start, line: Variation, elsewhere: set[str
 
 def gives_time(bad: BadMove) -> Finding | None:
     """The opponent's answer attacks a piece, which has to go at once; or the one that moved is driven on."""
-    chased = _chased(bad.refutation, again=bad.move.to_square)
+    chased = _chased(bad.refutation.line, again=bad.move.to_square)
     answers = (
-        [step.move for step in bad.refutation.steps[:2]],
-        [step.move for step in bad.better.steps[1:3]],
+        [step.move for step in bad.refutation.line.steps[:2]],
+        [step.move for step in bad.better.line.steps[1:3]],
     )
     if chased is None or answers[0] == answers[1]:
         return None  # after the better move it has to go as well
-    return _about(FindingKind.GIVES_TIME, Start.AFTER, bad.refutation, 2, chased)
+    return _about(FindingKind.GIVES_TIME, Start.AFTER, bad.refutation.line, 2, chased)
 
 
 def misses_time(bad: BadMove) -> Finding | None:
     """The better move would have driven a piece away."""
-    chased = _chased(bad.better)
-    return None if chased is None else _about(FindingKind.MISSES_TIME, Start.BEFORE, bad.better, 2, chased)
+    chased = _chased(bad.better.line)
+    return (
+        None if chased is None else _about(FindingKind.MISSES_TIME, Start.BEFORE, bad.better.line, 2, chased)
+    )
 
 
 def _chased(line: Variation, again: chess.Square | None = None) -> chess.Square | None:
@@ -127,41 +115,43 @@ def _chased(line: Variation, again: chess.Square | None = None) -> chess.Square 
 
 def bad_trade(bad: BadMove) -> Finding | None:
     """The move trades a piece for its like, and the better one does not."""
-    if not bad.refutation.steps or not bad.before.is_capture(bad.move) or _is_first(bad):
+    if not bad.refutation.line.steps or not bad.before.is_capture(bad.move) or _is_first(bad):
         return None
-    taken, reply = value_at(bad.before, bad.move.to_square), bad.refutation.steps[0]
+    taken, reply = value_at(bad.before, bad.move.to_square), bad.refutation.line.steps[0]
     is_trade = reply.target == bad.move.to_square and value_at(bad.before, bad.move.from_square) == taken
     if not is_trade or taken <= VALUES[chess.PAWN]:
         return None
-    return _about(FindingKind.BAD_TRADE, Start.AFTER, bad.refutation, 1, bad.move.to_square)
+    return _about(FindingKind.BAD_TRADE, Start.AFTER, bad.refutation.line, 1, bad.move.to_square)
 
 
 def misses_trade(bad: BadMove) -> Finding | None:
     """The better move would have traded a piece for its like."""
-    if len(bad.better.steps) < 2 or _is_first(bad):
+    if len(bad.better.line.steps) < 2 or _is_first(bad):
         return None
-    first, reply = bad.better.steps[:2]
+    first, reply = bad.better.line.steps[:2]
     if first.captured in (None, chess.PAWN) or reply.target != first.target:
         return None
     is_even = VALUES[first.captured] == VALUES[first.piece]
-    return _about(FindingKind.MISSES_TRADE, Start.BEFORE, bad.better, 2, first.target) if is_even else None
+    return (
+        _about(FindingKind.MISSES_TRADE, Start.BEFORE, bad.better.line, 2, first.target) if is_even else None
+    )
 
 
 def _is_first(bad: BadMove) -> bool:
     """Whether the better line begins with the move played."""
-    return bool(bad.better.steps) and bad.better.steps[0].move == bad.move
+    return bool(bad.better.line.steps) and bad.better.line.steps[0].move == bad.move
 
 
 def loses_castling(bad: BadMove) -> Finding | None:
     """The king loses the right to castle in the line without having castled; not so in the better line."""
     home = chess.BB_RANKS[back_rank(bad.mover)]
-    if not bad.before.castling_rights & home or _loses_rights(bad.better, home, bad.mover) is not None:
+    if not bad.before.castling_rights & home or _loses_rights(bad.better.line, home, bad.mover) is not None:
         return None
-    ply = _loses_rights(bad.refutation, home, bad.mover)
+    ply = _loses_rights(bad.refutation.line, home, bad.mover)
     king = bad.before.king(bad.mover)
-    if ply is None or not bad.refutation.start.castling_rights & home:
+    if ply is None or not bad.refutation.line.start.castling_rights & home:
         return None
-    return _about(FindingKind.LOSES_CASTLING, Start.AFTER, bad.refutation, ply + 1, king)
+    return _about(FindingKind.LOSES_CASTLING, Start.AFTER, bad.refutation.line, ply + 1, king)
 
 
 def _loses_rights(line: Variation, home: chess.Bitboard, mover: chess.Color) -> int | None:
@@ -176,21 +166,23 @@ def _loses_rights(line: Variation, home: chess.Bitboard, mover: chess.Color) -> 
 
 def misses_castling(bad: BadMove) -> Finding | None:
     """Castling was the better move."""
-    if not bad.better.steps or not bad.before.is_castling(bad.better.steps[0].move):
+    if not bad.better.line.steps or not bad.before.is_castling(bad.better.line.steps[0].move):
         return None
     king = bad.before.king(bad.mover)
-    return _about(FindingKind.MISSES_CASTLING, Start.BEFORE, bad.better, 1, king)
+    return _about(FindingKind.MISSES_CASTLING, Start.BEFORE, bad.better.line, 1, king)
 
 
 def spoils_pawns(bad: BadMove) -> Finding | None:
     """The line leaves the mover with more doubled or isolated pawns than before, the better one does not."""
     before, mover = bad.before, bad.mover
-    spoilt = weak_pawns(bad.refutation.end, mover)
-    if spoilt <= weak_pawns(before, mover) or spoilt <= weak_pawns(bad.better.end, mover):
+    spoilt = weak_pawns(bad.refutation.line.end, mover)
+    if spoilt <= weak_pawns(before, mover) or spoilt <= weak_pawns(bad.better.line.end, mover):
         return None
-    for step in bad.refutation.steps:
+    for step in bad.refutation.line.steps:
         if weak_pawns(step.after, mover) >= spoilt:
-            return _about(FindingKind.SPOILS_PAWNS, Start.AFTER, bad.refutation, step.ply + 1, step.target)
+            return _about(
+                FindingKind.SPOILS_PAWNS, Start.AFTER, bad.refutation.line, step.ply + 1, step.target
+            )
     return None
 
 
@@ -210,14 +202,16 @@ def allows_passed_pawn(bad: BadMove) -> Finding | None:
     """The opponent gets a passed pawn in the line and not in the better one."""
     opponent = not bad.mover
     had = chess.popcount(passed_pawns(bad.before, opponent))
-    if chess.popcount(passed_pawns(bad.better.end, opponent)) > had:
+    if chess.popcount(passed_pawns(bad.better.line.end, opponent)) > had:
         return None
-    for step in bad.refutation.steps:
+    for step in bad.refutation.line.steps:
         passed = passed_pawns(step.after, opponent)
-        if chess.popcount(passed) > had and passed & passed_pawns(bad.refutation.end, opponent):
+        if chess.popcount(passed) > had and passed & passed_pawns(bad.refutation.line.end, opponent):
             new = passed & ~passed_pawns(bad.before, opponent) or passed
             square = chess.msb(new)
-            return _about(FindingKind.ALLOWS_PASSED_PAWN, Start.AFTER, bad.refutation, step.ply + 1, square)
+            return _about(
+                FindingKind.ALLOWS_PASSED_PAWN, Start.AFTER, bad.refutation.line, step.ply + 1, square
+            )
     return None
 
 
@@ -237,13 +231,16 @@ def passed_pawns(board: chess.Board, side: chess.Color) -> chess.Bitboard:
 
 def opens_king(bad: BadMove) -> Finding | None:
     """A pawn next to the mover's king is taken in the line, and not in the better one."""
-    if chess.popcount(bad.before.occupied) <= ENDGAME_PIECES or _breaks_in(bad.better, bad.mover) is not None:
+    if (
+        chess.popcount(bad.before.occupied) <= ENDGAME_PIECES
+        or _breaks_in(bad.better.line, bad.mover) is not None
+    ):
         return None
-    ply = _breaks_in(bad.refutation, bad.mover)
+    ply = _breaks_in(bad.refutation.line, bad.mover)
     if ply is None:
         return None
-    king = bad.refutation.start.king(bad.mover)
-    return _about(FindingKind.OPENS_KING, Start.AFTER, bad.refutation, ply + 1, king)
+    king = bad.refutation.line.start.king(bad.mover)
+    return _about(FindingKind.OPENS_KING, Start.AFTER, bad.refutation.line, ply + 1, king)
 
 
 def _breaks_in(line: Variation, side: chess.Color) -> int | None:
@@ -260,14 +257,14 @@ def _breaks_in(line: Variation, side: chess.Color) -> int | None:
 
 def gives_bishop_pair(bad: BadMove) -> Finding | None:
     """The mover is left without the bishop pair and with fewer bishops; not so in the better line."""
-    end, mover = bad.refutation.end, bad.mover
-    if not _has_pair(bad.before, mover) or not _has_pair(bad.better.end, mover) or _has_pair(end, mover):
+    end, mover = bad.refutation.line.end, bad.mover
+    if not _has_pair(bad.before, mover) or not _has_pair(bad.better.line.end, mover) or _has_pair(end, mover):
         return None
     own, theirs = [chess.popcount(end.pieces_mask(chess.BISHOP, side)) for side in (mover, not mover)]
-    lost = next((step for step in bad.refutation.steps if not _has_pair(step.after, mover)), None)
+    lost = next((step for step in bad.refutation.line.steps if not _has_pair(step.after, mover)), None)
     if lost is None or own >= theirs:
         return None
-    return _about(FindingKind.GIVES_BISHOP_PAIR, Start.AFTER, bad.refutation, lost.ply + 1, lost.target)
+    return _about(FindingKind.GIVES_BISHOP_PAIR, Start.AFTER, bad.refutation.line, lost.ply + 1, lost.target)
 
 
 def _has_pair(board: chess.Board, side: chess.Color) -> bool:
@@ -277,7 +274,7 @@ def _has_pair(board: chess.Board, side: chess.Color) -> bool:
 
 def misses_centre(bad: BadMove) -> Finding | None:
     """In the opening, the better move was a pawn into the centre."""
-    first = bad.better.steps[0] if bad.better.steps else None
+    first = bad.better.line.steps[0] if bad.better.line.steps else None
     if (
         first is None
         or bad.before.fullmove_number > OPENING_MOVES
@@ -285,7 +282,7 @@ def misses_centre(bad: BadMove) -> Finding | None:
         or not is_on(first.target, chess.BB_CENTER)
     ):
         return None
-    return _about(FindingKind.MISSES_CENTRE, Start.BEFORE, bad.better, 1, first.origin)
+    return _about(FindingKind.MISSES_CENTRE, Start.BEFORE, bad.better.line, 1, first.origin)
 
 
 IDEAS: tuple[Idea, ...] = (

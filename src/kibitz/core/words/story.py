@@ -27,12 +27,6 @@ CHANCE = 65.0
 DECIDED = 85.0
 """From here on the game is decided, if it stays there."""
 
-SMALL = 5.0
-"""Points below which no move is judged, and none can have decided anything."""
-
-BIG = 10.0
-"""Points that make a move a mistake on Lichess."""
-
 WINNERS = {"1-0": chess.WHITE, "0-1": chess.BLACK}
 
 
@@ -142,7 +136,7 @@ def _missed(report: GameReport) -> Chapter | None:
         for index, move in enumerate(report.moves)
         if (move.judgement or move.label is Label.MISS)
         and curve.of(index, move.mover) >= CHANCE
-        and curve.lost(index) >= BIG
+        and curve.lost(index) >= report.provenance.settings.judgement.mistake
         and curve.of(index + 1, move.mover) < DECIDED
     ]
     if not gone:
@@ -172,7 +166,7 @@ def _decision(report: GameReport) -> Chapter | None:
         return None
     move = report.moves[index]
     before, after = curve.of(index, winner), curve.of(index + 1, winner)
-    if curve.lost(index) < SMALL or move.mover == winner:
+    if curve.lost(index) < report.provenance.settings.judgement.inaccuracy or move.mover == winner:
         text = f"From {move.name} on {SIDES[winner]} was never below {DECIDED:.0f} %."
         return Chapter(ChapterKind.DECISION, text, index)
     went = f"{SIDES[winner]} went from {before:.0f} % to {after:.0f} % and stayed there"

@@ -1,6 +1,7 @@
 """What a strong move does: mates, offers, wins, leaves no good answer, or is the only one that holds."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import chess
 
@@ -13,12 +14,7 @@ from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import Line
 from kibitz.core.words.finding import Finding, FindingKind, Start
 from kibitz.core.words.line_reading import Reading, mate_finding, material_finding, means, read_line
-
-OFFER = 200
-"""Centipawns a move must leave to be taken to count as a sacrifice."""
-
-ONLY = 10.0
-"""Win-percent points that every other move must cost: a mistake on Lichess."""
+from kibitz.settings import Settings
 
 UNPROVEN = 5
 """Plies shown of what follows a sacrifice where they settle nothing."""
@@ -27,37 +23,44 @@ SOON = 4
 """The ply by which what a move wins must fall: lost positions give everything up in the end."""
 
 
-def strong_findings_of(
-    before: chess.Board,
-    move: chess.Move,
-    *,
-    continuation: Sequence[chess.Move],
-    score_after: Score | None,
-    second_best: Line | None = None,
-    if_taken: Sequence[chess.Move] = (),
-    score_if_passed: Score | None = None,
-) -> tuple[Finding, ...]:
-    """What a strong move does, most important first; nothing where the line shows nothing.
+@dataclass(frozen=True, slots=True)
+class StrongMove:
+    """A strong move and what engines said around it; None or empty where nobody looked."""
 
-    `continuation` goes on from the position after the move, and so does `if_taken`, which
-    begins by taking what the move offers. `second_best` is the next best move with its
-    line, `score_if_passed` what the opponent has who need not answer; None or empty where
-    nobody looked.
-    """
-    line = variation(before, [move, *continuation])
+    before: chess.Board
+    move: chess.Move
+    continuation: Sequence[chess.Move]
+    """From the position after the move."""
+
+    score_after: Score | None
+    second_best: Line | None = None
+    if_taken: Sequence[chess.Move] = ()
+    """From the position after the move too; it begins by taking what the move offers."""
+
+    score_if_passed: Score | None = None
+    """What the opponent has who need not answer."""
+
+
+def strong_findings_of(strong: StrongMove, settings: Settings) -> tuple[Finding, ...]:
+    """What a strong move does, most important first; nothing where the line shows nothing."""
+    line = variation(strong.before, [strong.move, *strong.continuation])
     reading = read_line(line, Start.BEFORE, settled(line))
     found: list[Finding] = []
     if reading.is_mate:
         found.append(mate_finding(FindingKind.STARTS_MATE, reading))
-    found += _offered(before, move, if_taken)
+    found += _offered(strong, settings.witnesses.offered)
     if reading.won is not None and not reading.is_mate and reading.won.taken.ply <= SOON:
         cost, name = reading.won.centipawns, means(reading, reading.won)
         found.append(material_finding(FindingKind.WINS_MATERIAL, reading, reading.won, cost, name))
-    after = line.steps[0].after
-    if score_after and score_if_passed and is_zugzwang(after, score_after, score_if_passed):
+    if _is_zugzwang(strong, line.steps[0].after, settings.judgement.blunder):
         found.append(Finding(kind=FindingKind.PUTS_IN_ZUGZWANG, start=Start.BEFORE, line=reading.moves()))
-    found += _only(reading, score_after, second_best)
+    found += _only(reading, strong, settings.great.only_move)
     return tuple(found)
+
+
+def _is_zugzwang(strong: StrongMove, after: chess.Board, least: float) -> bool:
+    score, if_passed = strong.score_after, strong.score_if_passed
+    return score is not None and if_passed is not None and is_zugzwang(after, score, if_passed, least)
 
 
 def _points(score: Score | None, other: Score | None, side: chess.Color) -> float:
@@ -67,12 +70,13 @@ def _points(score: Score | None, other: Score | None, side: chess.Color) -> floa
     return win_percent(score, side) - win_percent(other, side)
 
 
-def _only(reading: Reading, score: Score | None, second: Line | None) -> Iterator[Finding]:
+def _only(reading: Reading, strong: StrongMove, least: float) -> Iterator[Finding]:
     """No other move is nearly as good."""
+    second = strong.second_best
     if second is None or not second.moves:
         return
-    points = _points(score, second.score, reading.line.side)
-    if points >= ONLY:
+    points = _points(strong.score_after, second.score, reading.line.side)
+    if points >= least:
         yield Finding(
             kind=FindingKind.ONLY_MOVE,
             start=Start.BEFORE,
@@ -82,12 +86,13 @@ def _only(reading: Reading, score: Score | None, second: Line | None) -> Iterato
         )
 
 
-def _offered(before: chess.Board, move: chess.Move, if_taken: Sequence[chess.Move]) -> Iterator[Finding]:
+def _offered(strong: StrongMove, least: int) -> Iterator[Finding]:
     """A sacrifice: what stands to be taken after the move, how, and what that costs the taker."""
+    before, move, if_taken = strong.before, strong.move, strong.if_taken
     after = before.copy(stack=False)
     after.push(move)
     given = offer(before, move, after)
-    if given.centipawns < OFFER or given.capture is None:
+    if given.centipawns < least or given.capture is None:
         return
     is_searched = bool(if_taken) and if_taken[0] == given.capture
     line = variation(before, [move, *(if_taken if is_searched else (given.capture,))])

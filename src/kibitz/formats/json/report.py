@@ -61,7 +61,7 @@ WHOLE = Holds(words=True, searches=True)
 FOR_THE_PAGE = Holds(words=True, labels=True)
 
 
-def report_json(told: ToldReview, holds: Holds) -> bytes:
+def report_json(told: ToldReview, holds: Holds = WHOLE) -> bytes:
     """The report as one line of JSON."""
     return msgspec.json.encode(to_json(told, holds))
 
@@ -102,7 +102,7 @@ def _provenance(made: Provenance) -> ProvenanceJson:
             settings.phase_start,
             settings.only,
             settings.book,
-            changed(settings),
+            dict(changed(settings)),
         ),
         best_lines_known=made.best_lines_known,
         engine=_engine(engine) if engine else None,
@@ -183,6 +183,7 @@ def _move(
         proof=_proof(move.proof, move.label) if move.proof else None,
         labels=_labels(readings, move.index) if holds.labels else None,
         explanation=explanation_json(explained) if explained else None,
+        themes=explained.themes if explained else (),
         note=_note(told.report.summary.sheet, move.index),
     )
 

@@ -118,6 +118,9 @@ class MoveJson(msgspec.Struct, frozen=True):
     explanation: ExplanationJson | None = None
     """In words, for moves that have a mark, where that was asked for."""
 
+    themes: tuple[str, ...] = ()
+    """What the line that proves the explanation shows, under the names of Lichess's puzzles."""
+
     note: NoteJson | None = None
     index: int = 0
     seconds: float | None = None

@@ -1,4 +1,4 @@
-"""A told review to annotated PGN, as Lichess writes it (LICHESS.md 5.3).
+"""A told review to annotated PGN, as Lichess writes it (sources: lichess-pgn).
 
 Glyphs are glued to the move; then come, each in braces of its own, the judgement,
 score and clock together, and what the file said in its own words; then the better

@@ -16,7 +16,7 @@ NAME = 22
 
 
 def game_table(found: Sequence[Listed]) -> str:
-    """A line a game."""
+    """The games as a table, one line each."""
     head = f"{'id':10}{'date':12}{'White':{NAME}} {'Black':{NAME}} {'result':8}{'accuracy':10}opening"
     return "\n".join([head, *[_line(each) for each in found]])
 

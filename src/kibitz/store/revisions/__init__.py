@@ -4,8 +4,13 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection
 
-from kibitz.store.revisions import r01_games, r02_cloud_evals, r03_game_texts
+from kibitz.store.revisions import r01_games, r02_cloud_evals, r03_game_texts, r04_themes
 
 Revision = Callable[[Connection], None]
 
-REVISIONS: tuple[Revision, ...] = (r01_games.upgrade, r02_cloud_evals.upgrade, r03_game_texts.upgrade)
+REVISIONS: tuple[Revision, ...] = (
+    r01_games.upgrade,
+    r02_cloud_evals.upgrade,
+    r03_game_texts.upgrade,
+    r04_themes.upgrade,
+)

@@ -84,7 +84,7 @@ def may_be_brilliant(facts: MoveFacts, settings: Settings) -> bool:
 
 
 def by_rating(facts: MoveFacts, settings: Settings) -> Claim | None:
-    """Chess.com's criteria with the numbers of seed 004 for the player's rating."""
+    """Chess.com's criteria, with numbers for the player's rating (sources: brilliant-tiers)."""
     board, table = facts.board, settings.brilliant
     tier = table.tier(facts.rating)
     if board is None or board.offer.centipawns < tier.sacrifice / 2:

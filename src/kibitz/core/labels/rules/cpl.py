@@ -1,4 +1,4 @@
-"""Seed 003's reading: centipawns lost against the best move, both after the move."""
+"""CARA's reading: centipawns lost against the best move, both after the move (sources: cpl)."""
 
 from kibitz.core.chess.label import Label
 from kibitz.core.chess.score import Mate, plain_centipawns
@@ -37,7 +37,7 @@ def _by_table(facts: MoveFacts, settings: Settings) -> Verdict:
 
 
 def centipawns_lost(facts: MoveFacts, settings: Settings) -> float:
-    """The best move's score less the played move's; mates as the seed has them."""
+    """The best move's score less the played move's; mates as CARA has them."""
     match facts.best, facts.after:
         case _, Mate(winner, 0) if winner == facts.mover:
             return 0.0

@@ -1,4 +1,4 @@
-"""Seed 001's reading: centipawns and win probability, and the more lenient of the two decides.
+"""Catchess's reading: centipawns and win probability, and the milder decides (sources: dual).
 
 Its prose says lenient, its code joins the tables with "or", which is strict. The
 reason it gives (not to punish too hard where a game is won or lost anyway) holds
@@ -68,7 +68,7 @@ def _mine(facts: MoveFacts, score: Score) -> float:
 
 
 def _chance(facts: MoveFacts, score: Score, settings: Settings) -> float:
-    """The mover's win probability on the seed's own curve."""
+    """The mover's win probability on the ruleset's own curve."""
     exponent = -settings.dual.steepness * _mine(facts, score)
     return 1 / (1 + exp(min(700.0, exponent)))  # beyond that exp overflows, and the chance is nothing
 

@@ -1,4 +1,4 @@
-"""Chess.com's reading: win percent as expected points (its published table, seed 004)."""
+"""Chess.com's reading: win percent as expected points (sources: chesscom-classification)."""
 
 from kibitz.core.chess.label import Label
 from kibitz.core.labels.confidence import Confidence, confidence

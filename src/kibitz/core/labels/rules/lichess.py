@@ -1,4 +1,4 @@
-"""Lichess's reading: inaccuracy, mistake, blunder, or nothing (LICHESS.md 4)."""
+"""Lichess's reading: inaccuracy, mistake, blunder, or nothing (sources: lichess-judgement)."""
 
 from kibitz.core.chess.label import Judgement, label_of
 from kibitz.core.chess.score import Cp

@@ -1,4 +1,4 @@
-"""A Miss: the opponent erred, and the punishment was not played (Chess.com; PEERS.md 2.17)."""
+"""A Miss: the opponent erred, and the punishment was not played (sources: miss)."""
 
 from kibitz.core.chess.label import Label
 from kibitz.core.labels.move_facts import MoveFacts

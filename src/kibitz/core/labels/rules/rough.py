@@ -1,4 +1,4 @@
-"""The reading without an engine: hanging pieces, missed captures, mates in one, sacrifices (seed 004)."""
+"""The reading without an engine: hanging pieces, captures and mates missed, sacrifices (sources: rough)."""
 
 from kibitz.core.chess.label import Label
 from kibitz.core.chess.score import Cp, Mate, plain_centipawns
