@@ -41,8 +41,8 @@ export function reviewOf(sans: string, change: Partial<Review> = {}): Review {
   return { ...firstReview('game', false, 3), game: gameOf(moves), fens: fensOf(START, moves), ...change };
 }
 
-const UNJUDGED: Omit<Move, keyof PlainMove> = {
-  eval: null,
+/** Only what the page asks of a move is real: reports may say more. */
+const UNJUDGED = {
   eval_text: '',
   glyph: '',
   win_percent: null,
@@ -52,14 +52,11 @@ const UNJUDGED: Omit<Move, keyof PlainMove> = {
   accuracy: null,
   centipawn_loss: null,
   phase: null,
-  clock: null,
-  explanation: null,
   labels: null,
-  note: null,
-  ply: 0,
-  reasons: [],
+  explanation: null,
+  reasons: [] as Move['reasons'],
   proof: null,
-};
+} as Omit<Move, keyof PlainMove>;
 
 /** What was found of some moves, by their indexes. */
 export function judgedMoves(sans: string, found: Record<number, Partial<Move>>): Map<number, Move> {
