@@ -1,17 +1,7 @@
 // Every request the page makes. Failures are thrown as a Problem with a title for people.
 
-import type {
-  Game,
-  GamePage,
-  ImportAnswer,
-  Job,
-  Numbers,
-  Refused,
-  ReviewAnswer,
-  SearchAnswer,
-  Status,
-  TryAnswer,
-} from './types';
+import type { paths } from './generated/api';
+import type { Effort, ProblemDetails, Refused, Rules, SearchOrder } from './types';
 
 export class Problem extends Error {
   constructor(
@@ -32,75 +22,89 @@ export const asProblem = (error: unknown): Problem =>
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
-async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
-  const answer = await fetch(path, options);
-  if (!answer.ok) throw await problemOf(answer);
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
+type Method = 'get' | 'put' | 'post' | 'delete';
+/** Those that a route answers. */
+type MethodOf<Path extends keyof paths> = {
+  [Name in Method]: paths[Path][Name] extends undefined ? never : Name;
+}[Method];
+type InJson<Part> = Part extends { content: { 'application/json': infer Value } } ? Value : undefined;
+type Question<Route> = Route extends { requestBody: infer Body } ? InJson<Body> : undefined;
+type Answer<Route> = Route extends { responses: infer Answers } ? InJson<Answers[keyof Answers]> : never;
+
+interface Details<Body> extends Omit<RequestInit, 'method' | 'body'> {
+  /** The game that the path is about. */
+  game?: string;
+  query?: URLSearchParams;
+  json?: Body;
+  body?: BodyInit;
 }
+
+/** Paths and shapes are held against the description of the interface when the page is built. */
+async function ask<Path extends keyof paths, Name extends MethodOf<Path>>(
+  method: Name,
+  path: Path,
+  details: Details<Question<paths[Path][Name]>> = {},
+): Promise<Answer<paths[Path][Name]>> {
+  const { game = '', query, json, ...others } = details;
+  const written = json === undefined ? {} : { headers: IN_JSON, body: JSON.stringify(json) };
+  const address = addressOf(path, game, query);
+  const answer = await fetch(address, { method: method.toUpperCase(), ...written, ...others });
+  if (!answer.ok) throw await problemOf(answer);
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer<paths[Path][Name]>;
+}
+
+const IN_JSON = { 'Content-Type': 'application/json' };
+
+const addressOf = (path: keyof paths, game: string, query?: URLSearchParams): string =>
+  path.replace('{game_id}', encodeURIComponent(game)) + (query?.size ? `?${query}` : '');
 
 async function problemOf(answer: Response): Promise<Problem> {
   const body: unknown = await answer.json().catch(() => null);
-  const { title, detail, refused } = (body ?? {}) as {
-    title?: unknown;
-    detail?: unknown;
-    refused?: Refused[];
-  };
-  const words = [title, detail].filter(part => typeof part === 'string' && part !== '').join('. ');
+  const { title, refused } = (body ?? {}) as Partial<ProblemDetails>;
   return new Problem(
     answer.status,
-    sentence(words) || `The server answered ${answer.status}.`,
+    (typeof title === 'string' && sentence(title)) || `The server answered ${answer.status}.`,
     Array.isArray(refused) ? refused : [],
   );
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-const json = (method: string, body: unknown, signal?: AbortSignal): RequestInit => ({
-  method,
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(body),
-  ...(signal ? { signal } : {}),
-});
-
-const game = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
-
-export const status = () => ask<Status>('/api/status');
+export const status = () => ask('get', '/api/status');
 
 export const addGames = (games: string | Blob) =>
-  ask<ImportAnswer>('/api/games', { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: games });
+  ask('post', '/api/games', { headers: { 'Content-Type': 'text/plain' }, body: games });
 
-export const games = (query: URLSearchParams, signal?: AbortSignal) =>
-  ask<GamePage>(`/api/games?${query}`, signal ? { signal } : {});
+export const games = (query: URLSearchParams, signal: AbortSignal) =>
+  ask('get', '/api/games', { query, signal });
 
-export const oneGame = (id: string) => ask<Game>(game(id));
+export const oneGame = (game: string) => ask('get', '/api/games/{game_id}', { game });
 
 /** `keepalive` lets the request outlive the page: an undo that was not used must still delete. */
-export const deleteGame = (id: string) => ask<void>(game(id), { method: 'DELETE', keepalive: true });
+export const deleteGame = (game: string) => ask('delete', '/api/games/{game_id}', { game, keepalive: true });
 
-export const askReview = (id: string, effort: string) =>
-  ask<{ job: Job | null }>(`${game(id)}/review`, json('PUT', { effort }));
+export const askReview = (game: string, effort: Effort) =>
+  ask('put', '/api/games/{game_id}/review', { game, json: { effort } });
 
-export const cancelReview = (id: string) => ask<void>(`${game(id)}/review`, { method: 'DELETE' });
+export const cancelReview = (game: string) => ask('delete', '/api/games/{game_id}/review', { game });
 
 /** Without rules, the server takes those it was told to prefer. */
-export const review = (id: string, rules: string | null) =>
-  ask<ReviewAnswer>(`${game(id)}/review${rules === null ? '' : `?rules=${encodeURIComponent(rules)}`}`);
+export const review = (game: string, rules: Rules | null) =>
+  ask('get', '/api/games/{game_id}/review', { game, query: new URLSearchParams(rules ? { rules } : {}) });
 
-export const numbers = (id: string) => ask<Numbers>(`${game(id)}/numbers`);
+export const numbers = (game: string) => ask('get', '/api/games/{game_id}/numbers', { game });
 
 /** `position` is the number of moves of the game that come before. */
-export const tryMoves = (id: string, position: number, moves: string[]) =>
-  ask<TryAnswer>(`${game(id)}/tries`, json('POST', { ply: position, moves }));
+export const tryMoves = (game: string, position: number, moves: string[]) =>
+  ask('post', '/api/games/{game_id}/tries', { game, json: { ply: position, moves } });
 
-export const search = (
-  question: { fen: string; lines: number; nodes: number; chess960: boolean },
-  signal: AbortSignal,
-) => ask<SearchAnswer>('/api/searches', json('POST', question, signal));
+export const search = (json: SearchOrder, signal: AbortSignal) =>
+  ask('post', '/api/searches', { json, signal });
 
-export const events = (id: string) => new EventSource(`${game(id)}/events`);
+export const events = (game: string) => new EventSource(addressOf('/api/games/{game_id}/events', game));
 
-export const exportAddress = (id: string, form: 'pgn' | 'json' | 'html', rules: string) =>
-  `${game(id)}/export?form=${form}&rules=${encodeURIComponent(rules)}`;
+export const exportAddress = (game: string, form: 'pgn' | 'json' | 'html', rules: Rules | null) =>
+  addressOf('/api/games/{game_id}/export', game, new URLSearchParams({ form, ...(rules ? { rules } : {}) }));
 
 export const pictureAddress = (fen: string, arrows: string[], orientation: string, last: string) =>
-  `/api/board.png?${new URLSearchParams({ fen, arrows: arrows.join(','), orientation, last })}`;
+  addressOf('/api/board.png', '', new URLSearchParams({ fen, arrows: arrows.join(','), orientation, last }));

@@ -2,37 +2,38 @@
 
 import type { DrawBrushes, DrawShape } from '@lichess-org/chessground/draw';
 import type { Key } from '@lichess-org/chessground/types';
-import { asLabel, isBad, isMarked, type Label, sign } from './labels';
+import { ARROWS } from './generated/board';
+import { asLabel, colour, isBad, isMarked, type Label, sign } from './labels';
 import { judgedMove, moveHere, plainMove, retried, stepOf } from './place';
 import type { Review } from './state';
 
-const brush = (key: string, color: string, lineWidth: number) => ({ key, color, opacity: 1, lineWidth });
+type Brush = keyof typeof ARROWS;
 
-export const BRUSHES: DrawBrushes = {
-  green: brush('g', '#15781b', 10),
-  red: brush('r', '#b3261e', 9),
-  blue: brush('b', '#2457a8', 8),
-  yellow: brush('y', '#a35a00', 9),
-};
-
-const COLOURS: Partial<Record<Label, string>> = {
-  brilliant: '#00796b',
-  great: '#2457a8',
-  best: '#15781b',
-  inaccuracy: '#0f6f9c',
-  mistake: '#a35a00',
-  miss: '#a83a78',
-  blunder: '#b3261e',
-};
-
-const arrow = (uci: string, colour: keyof typeof BRUSHES): DrawShape => ({
-  orig: uci.slice(0, 2) as Key,
-  dest: uci.slice(2, 4) as Key,
-  brush: String(colour),
+const brush = (name: Brush, lineWidth: number) => ({
+  key: name.charAt(0),
+  color: ARROWS[name],
+  opacity: 1,
+  lineWidth,
 });
 
+export const BRUSHES: DrawBrushes = {
+  green: brush('green', 10),
+  red: brush('red', 9),
+  blue: brush('blue', 8),
+  yellow: brush('yellow', 9),
+};
+
+const arrow = (uci: string, name: Brush): DrawShape => ({
+  orig: uci.slice(0, 2) as Key,
+  dest: uci.slice(2, 4) as Key,
+  brush: name,
+});
+
+/** A best move has no mark in the game; one that was tried earns a badge. */
+const hasBadge = (label: Label): boolean => isMarked(label) || label === 'best';
+
 function badge(square: string, label: Label): DrawShape {
-  const circle = `<circle r="21" fill="${COLOURS[label]}" stroke="#fff" stroke-width="3"/>`;
+  const circle = `<circle r="21" fill="${colour(label)}" stroke="#fff" stroke-width="3"/>`;
   const font = 'font-size="27" font-weight="700" font-family="system-ui, sans-serif"';
   const text = `<text y="9.5" ${font} text-anchor="middle" fill="#fff">${sign(label)}</text>`;
   return { orig: square as Key, customSvg: { html: `<g transform="translate(82 16)">${circle}${text}</g>` } };
@@ -51,7 +52,7 @@ function placeShapes(review: Review): DrawShape[] {
   const shapes: DrawShape[] = [];
   if (step) {
     const label = asLabel(step.answer?.move.label);
-    if (label && COLOURS[label]) shapes.push(badge(step.uci.slice(2, 4), label));
+    if (label && hasBadge(label)) shapes.push(badge(step.uci.slice(2, 4), label));
     const reply = step.answer?.refutation.uci[0];
     if (reply && review.arrows && isBad(label)) shapes.push(arrow(reply, 'red'));
   } else {
@@ -92,7 +93,7 @@ function retryShapes(review: Review): DrawShape[] {
   const shapes: DrawShape[] = [];
   if (retry.asked && retry.answer) {
     const label: Label = retry.answer.accepted ? 'best' : (asLabel(retry.answer.move.label) ?? 'mistake');
-    shapes.push(badge(retry.asked.uci.slice(2, 4), COLOURS[label] ? label : 'mistake'));
+    shapes.push(badge(retry.asked.uci.slice(2, 4), hasBadge(label) ? label : 'mistake'));
     const reply = retry.answer.accepted ? undefined : retry.answer.refutation.uci[0];
     if (reply) shapes.push(arrow(reply, 'red'));
   } else if (best && retry.hints >= 2) {

@@ -5,6 +5,7 @@ import type { Played } from './chess';
 import type { Label } from './labels';
 import type { Route } from './route';
 import type {
+  Effort,
   Game,
   GamePage,
   ImportAnswer,
@@ -14,11 +15,15 @@ import type {
   Phase,
   Players,
   Report,
+  Rules,
   SearchAnswer,
   Side,
   Status,
   TryAnswer,
 } from './types';
+
+/** "Only add": games are put into the library and reviewed when somebody asks. */
+export const NO_REVIEW = 'none-yet';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -45,7 +50,8 @@ export interface Library {
 
 export interface Importer {
   text: string;
-  effort: string;
+  /** Empty until the server has said which is usual. */
+  effort: Effort | typeof NO_REVIEW | '';
   busy: boolean;
   answer: ImportAnswer | null;
   problem: Problem | null;
@@ -120,7 +126,7 @@ export interface Review {
   provisional: boolean;
   report: Report | null;
   numbers: Numbers | null;
-  rules: string | null;
+  rules: Rules | null;
   job: Job | null;
   connected: boolean;
   restarts: number;

@@ -22,9 +22,8 @@ table<[number, unknown, string]>(
   'a refusal in words for people',
   {
     'its title, as a sentence': [404, { title: 'no such game' }, 'No such game'],
-    'its title and its detail': [422, { title: 'no game', detail: 'line 3' }, 'No game. line 3'],
-    'its detail alone': [422, { detail: 'line 3' }, 'Line 3'],
-    'neither, as FastAPI refuses a form': [422, { detail: [{ loc: ['body'] }] }, 'The server answered 422.'],
+    'none, as somebody in between refuses': [504, { detail: 'too slow' }, 'The server answered 504.'],
+    'a title that is no text': [502, { title: 502 }, 'The server answered 502.'],
     'no JSON at all': [502, '<h1>Bad gateway</h1>', 'The server answered 502.'],
     'JSON that is nothing': [500, 'null', 'The server answered 500.'],
   },

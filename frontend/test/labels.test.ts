@@ -1,21 +1,8 @@
-// Every label has a sign, a noun and a shape.
+// A label goes into sentences, and is one of ours or none.
 
 import { equal } from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  asLabel,
-  BAD,
-  isBad,
-  isMarked,
-  LABELS,
-  type Label,
-  MARKED,
-  noun,
-  oneOf,
-  SHAPES,
-  sign,
-  title,
-} from '../src/labels';
+import { asLabel, isBad, isMarked, type Label, noun, oneOf, title } from '../src/labels';
 import { table } from './table';
 
 table<[Label, number, string]>(
@@ -70,18 +57,6 @@ table<[string | null, boolean, boolean]>(
     equal(isBad(name), bad);
   },
 );
-
-test('whatever is bad is drawn', () => {
-  for (const label of BAD) equal(isMarked(label), true, label);
-});
-
-test('colour is never the only sign: no two labels share a badge', () => {
-  equal(new Set(LABELS.map(sign)).size, LABELS.length);
-});
-
-test('colour is never the only sign: each label in the graph has an outline of its own', () => {
-  equal(new Set(MARKED.map(label => SHAPES[label]).filter(Boolean)).size, MARKED.length);
-});
 
 test('a name at the start of a sentence', () => {
   equal(title('middlegame'), 'Middlegame');

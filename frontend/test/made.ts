@@ -22,23 +22,13 @@ export function movesOf(sans: string): PlainMove[] {
 }
 
 export const gameOf = (moves: PlainMove[]): Game => ({
-  id: 'game',
   white: 'Anna',
   black: 'Boris',
-  white_rating: null,
-  black_rating: null,
   date: null,
   event: null,
   result: null,
   eco: null,
   opening: null,
-  plies: moves.length,
-  effort: null,
-  accuracy: { white: null, black: null },
-  curve: [],
-  worst: null,
-  job: null,
-  tags: {},
   start_fen: START,
   chess960: false,
   moves,
@@ -51,8 +41,8 @@ export function reviewOf(sans: string, change: Partial<Review> = {}): Review {
   return { ...firstReview('game', false, 3), game: gameOf(moves), fens: fensOf(START, moves), ...change };
 }
 
-const UNJUDGED: Omit<Move, keyof PlainMove> = {
-  eval: null,
+/** Only what the page asks of a move is real: reports may say more. */
+const UNJUDGED = {
   eval_text: '',
   glyph: '',
   win_percent: null,
@@ -62,9 +52,11 @@ const UNJUDGED: Omit<Move, keyof PlainMove> = {
   accuracy: null,
   centipawn_loss: null,
   phase: null,
-  reasons: [],
+  labels: null,
+  explanation: null,
+  reasons: [] as Move['reasons'],
   proof: null,
-};
+} as Omit<Move, keyof PlainMove>;
 
 /** What was found of some moves, by their indexes. */
 export function judgedMoves(sans: string, found: Record<number, Partial<Move>>): Map<number, Move> {
@@ -87,6 +79,7 @@ export const tryAnswer = (move: Partial<Move>, part: Partial<TryAnswer> = {}): T
   move: { ...(movesOf('e4')[0] as PlainMove), ...UNJUDGED, ...move },
   refutation: { san: [], uci: [] },
   best: null,
+  lost: null,
   cost: '',
   accepted: false,
   ...part,

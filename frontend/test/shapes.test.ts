@@ -4,6 +4,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import { arrowWords, shapesOf } from '../src/shapes';
 import { NO_THREAT, type Review } from '../src/state';
+import type { Explanation } from '../src/types';
 import { judgedMoves, lineOf, played, retryOf, reviewOf, tryAnswer } from './made';
 import { table } from './table';
 
@@ -11,6 +12,19 @@ const GAME = 'e4 e5 Qh5 Nc6';
 const queen = { san: 'Nf3', uci: 'g1f3', line: ['Nf3'] };
 const blunder = judgedMoves(GAME, { 2: { label: 'blunder', best: queen } });
 const reviewAt = (change: Partial<Review>): Review => reviewOf(GAME, { position: 3, ...change });
+
+const SAID: Explanation = {
+  kind: '',
+  short: '',
+  claim: '',
+  long: '',
+  starts: 'after',
+  line: [],
+  squares: [],
+  motif: null,
+  cost: 0,
+  threat: [],
+};
 
 /** Arrows as "Rd1h5", circles as "Gf3", badges as their sign and square. */
 const drawn = (review: Review): string[] =>
@@ -53,7 +67,7 @@ table<[Review, string[]]>(
         moves: judgedMoves(GAME, {
           2: {
             label: 'great',
-            explanation: { claim: '', long: '', starts: 'after', line: [], squares: ['f7', 'e5'] },
+            explanation: { ...SAID, squares: ['f7', 'e5'] },
           },
         }),
       }),

@@ -2,6 +2,7 @@
 
 from kibitz.core.chess.label import BAD, STRONG, Label
 from kibitz.core.chess.label_look import LOOKS, MARKED
+from kibitz.formats.pgn.movetext import NAG_OF_GLYPH
 
 
 def test_every_label_has_a_row() -> None:
@@ -19,6 +20,7 @@ def test_a_marked_label_can_be_drawn_everywhere() -> None:
     for label in MARKED:
         assert LOOKS[label].outline, f"{label}: no outline for the graph"
         assert LOOKS[label].terminal, f"{label}: no colour for the terminal"
+        assert LOOKS[label].glyph in NAG_OF_GLYPH, f"{label}: PGN has no number for its glyph"
 
 
 def test_no_two_labels_share_a_badge_or_a_name() -> None:

@@ -67,9 +67,9 @@ def test_who_moves_up_hears_it(reviews: ReviewQueue) -> None:
         await asyncio.sleep(0)
         reviews.cancel(first.game.id, "me")
         await asyncio.wait_for(waiting, 5)
-        return second.summary()["place"]
+        return second.shape.place
 
-    assert second.summary()["place"] == 1
+    assert second.shape.place == 1
     assert asyncio.run(run()) == 0
 
 

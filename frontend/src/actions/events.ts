@@ -2,9 +2,10 @@
 // The stream begins with all that is known, so a lost connection costs nothing.
 
 import * as api from '../api';
+import type { EngineRestarts, Failed, NoJob } from '../generated/api';
 import type { Review } from '../state';
 import { current, updateReview } from '../store';
-import type { Job, Move, Players } from '../types';
+import type { Job, LiveMoves } from '../types';
 import { loadReview } from './report';
 
 const AGAIN_MS = 2000;
@@ -31,11 +32,11 @@ export function openEvents(id: string): void {
     });
   stream.onopen = () => updateReview({ connected: true }, id);
   stream.onerror = () => lost(id, stream);
-  on<Job | { state: 'none' }>('job', job => onJob(id, job));
+  on<Job | NoJob>('job', job => onJob(id, job));
   on<LiveMoves>('moves', live => onMoves(id, live));
-  on<{ restarts: number }>('engine', ({ restarts }) => gather(id, { restarts }));
+  on<EngineRestarts>('engine', ({ restarts }) => gather(id, { restarts }));
   on('report', () => void onReport(id));
-  on<{ title: string }>('failed', failure => stop(id, { trouble: failure.title }));
+  on<Failed>('failed', failure => stop(id, { trouble: failure.title }));
   on('cancelled', () => stop(id, { cancelled: true }));
 }
 
@@ -74,13 +75,7 @@ function lost(id: string, stream: EventSource): void {
     again = window.setTimeout(() => openEvents(id), AGAIN_MS);
 }
 
-interface LiveMoves {
-  moves: Move[];
-  players: Players | null;
-  provisional: boolean;
-}
-
-function onJob(id: string, job: Job | { state: 'none' }): void {
+function onJob(id: string, job: Job | NoJob): void {
   isIdle = job.state === 'none';
   // It may have ended while nobody listened; if there is a report, that is the next event.
   if (job.state === 'none') forget(id);
@@ -93,8 +88,7 @@ function onMoves(id: string, live: LiveMoves): void {
   if (!review || review.report) return;
   const moves = new Map(waiting.moves ?? review.moves);
   for (const move of live.moves) moves.set(move.index, move);
-  const players = live.players ?? waiting.players ?? review.players;
-  gather(id, { moves, players, provisional: live.provisional });
+  gather(id, { moves, players: live.players, provisional: live.provisional });
 }
 
 async function onReport(id: string): Promise<void> {

@@ -1,17 +1,15 @@
 // Bringing games in: pasted, dropped or chosen. Good games are kept even if others cannot be read.
 
 import * as api from '../api';
+import { type Importer, NO_REVIEW } from '../state';
 import { current, updateImporter, updateLibrary } from '../store';
 import type { ImportAnswer, Refused } from '../types';
 import { navigate } from './app';
 import { loadLibrary } from './library';
 import { toast } from './toast';
 
-/** "Only add": games are put into the library and reviewed when somebody asks. */
-export const NO_REVIEW = 'none-yet';
-
 export const setText = (text: string): void => updateImporter({ text });
-export const setEffort = (effort: string): void => updateImporter({ effort });
+export const setEffort = (effort: Importer['effort']): void => updateImporter({ effort });
 export const dismissProblems = (): void => updateImporter({ answer: null, problem: null });
 
 export async function importText(text: string): Promise<void> {

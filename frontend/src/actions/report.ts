@@ -2,6 +2,7 @@
 
 import * as api from '../api';
 import { current, updateReview } from '../store';
+import type { Rules } from '../types';
 
 export async function loadReview(id: string): Promise<void> {
   try {
@@ -12,7 +13,6 @@ export async function loadReview(id: string): Promise<void> {
         players: report.players,
         moves: new Map(report.moves.map(move => [move.index, move])),
         provisional: false,
-        rules: report.provenance.ruleset,
       },
       id,
     );
@@ -23,7 +23,7 @@ export async function loadReview(id: string): Promise<void> {
   }
 }
 
-export function chooseRules(rules: string): void {
+export function chooseRules(rules: Rules): void {
   const id = current().review?.id;
   updateReview({ rules });
   if (id) void loadReview(id);

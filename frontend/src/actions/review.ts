@@ -5,6 +5,7 @@ import { fensOf } from '../chess';
 import { recall } from '../memory';
 import { firstReview } from '../state';
 import { current, update, updateReview } from '../store';
+import type { Effort } from '../types';
 import { closeEvents, openEvents } from './events';
 import { readKept } from './lines';
 import { loadReview } from './report';
@@ -33,7 +34,7 @@ export function closeReview(): void {
   closeEvents();
 }
 
-export async function askForReview(effort: string): Promise<void> {
+export async function askForReview(effort: Effort): Promise<void> {
   const review = current().review;
   if (!review) return;
   updateReview({ trouble: null, cancelled: false, restarts: 0 }, review.id);

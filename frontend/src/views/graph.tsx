@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { goTo, visit } from '../actions/moving';
-import { asLabel, isMarked, SHAPES } from '../labels';
+import { asLabel, outline } from '../labels';
 import { judgedMove, moveHere, percentAt, plainMove } from '../place';
 import { percentText } from '../score';
 import { moveText, spokenMove } from '../spoken';
@@ -183,7 +183,7 @@ const Points = ({ review, scale }: { review: Review; scale: Scale }) => (
       const label = asLabel(judgedMove(review, index)?.label);
       const isLit = review.lit !== null && review.lit.label === label && review.lit.side === side;
       const percent = percentAt(review, index + 1);
-      const shape = label && (isMarked(label) ? SHAPES[label] : isLit ? SHAPES.inaccuracy : undefined);
+      const shape = label && (outline(label) ?? (isLit ? outline('inaccuracy') : undefined));
       const look = isLit ? 'lit' : review.lit ? 'faded' : '';
       return (
         <g

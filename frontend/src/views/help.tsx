@@ -1,6 +1,6 @@
 // The keys, and what the signs mean.
 
-import { LABELS, title } from '../labels';
+import { LABELS, meaning, title } from '../labels';
 import type { State } from '../state';
 import { Badge, Modal } from './parts';
 
@@ -21,20 +21,6 @@ const KEYS: readonly [string[], string][] = [
   [['t'], 'type a move to try it'],
   [['?'], 'this help'],
 ];
-
-const MEANINGS: Record<(typeof LABELS)[number], string> = {
-  brilliant: 'a sound sacrifice that is hard to see',
-  great: 'the only good move, or one that turns the game',
-  best: 'the engine’s first choice',
-  excellent: 'hardly worse than the best',
-  good: 'costs little',
-  book: 'a known opening move',
-  forced: 'the only legal move',
-  inaccuracy: 'costs 5 points of win percent or more',
-  mistake: 'costs 10 points or more',
-  miss: 'the opponent erred and was let off',
-  blunder: 'costs 15 points or more',
-};
 
 export const Help = ({ state }: { state: State }) => (
   <Modal name="Keys and signs" testid="help">
@@ -62,13 +48,13 @@ export const Help = ({ state }: { state: State }) => (
               <dt>
                 <Badge label={label} /> {title(label)}
               </dt>
-              <dd>{MEANINGS[label]}</dd>
+              <dd>{meaning(label)}</dd>
             </div>
           ))}
         </dl>
         <p class="dim">
-          As the ruleset “kibitz” reads games, unless thresholds were changed; the card of a move says what
-          decided. Points are win percent, 0 to 100.
+          How much is much, the rules decide; the card of a move shows the line it crossed. Points are win
+          percent, 0 to 100.
         </p>
       </section>
     </div>

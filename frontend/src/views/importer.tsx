@@ -1,16 +1,9 @@
 // Paste, drop or choose games. What cannot be read is named with its line; the rest is kept.
 
-import {
-  dismissProblems,
-  importFiles,
-  importText,
-  NO_REVIEW,
-  setEffort,
-  setText,
-} from '../actions/importing';
+import { dismissProblems, importFiles, importText, setEffort, setText } from '../actions/importing';
 import type { Problem } from '../api';
 import { title } from '../labels';
-import type { Importer, State } from '../state';
+import { type Importer, NO_REVIEW, type State } from '../state';
 import { Icon } from './icons';
 
 const EXAMPLE = `[Event "Paris"]
@@ -108,7 +101,7 @@ const EffortChoice = ({ state }: { state: State }) =>
       <select
         data-testid="import-effort"
         value={state.importer.effort}
-        onChange={event => setEffort(event.currentTarget.value)}
+        onChange={event => setEffort(event.currentTarget.value as Importer['effort'])}
       >
         {state.status.efforts.map(effort => (
           <option key={effort} value={effort}>

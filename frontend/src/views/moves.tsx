@@ -54,7 +54,7 @@ function keepInView(box: HTMLElement | null, position: number): void {
     box.scrollTop += item.top - list.top - list.height / 2;
 }
 
-function rowsOf(moves: PlainMove[]): PlainMove[][] {
+function rowsOf(moves: readonly PlainMove[]): PlainMove[][] {
   const rows: PlainMove[][] = [];
   for (const move of moves) {
     const row = rows.at(-1);

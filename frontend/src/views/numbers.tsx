@@ -6,7 +6,7 @@ import { noun, title } from '../labels';
 import { rounded } from '../score';
 import { moveText, sideName } from '../spoken';
 import type { Asked, Review } from '../state';
-import type { AccuracyNumbers, Move } from '../types';
+import type { AccuracySteps, Move, Numbers } from '../types';
 import { Badge, Modal } from './parts';
 
 export const NumberDialog = ({ review, asked }: { review: Review; asked: Asked }) => (
@@ -32,7 +32,7 @@ function Words({ review, asked }: { review: Review; asked: Asked }) {
   return <Accuracy review={review} asked={asked} found={found} />;
 }
 
-function Accuracy({ review, asked, found }: { review: Review; asked: Asked; found: AccuracyNumbers | null }) {
+function Accuracy({ review, asked, found }: { review: Review; asked: Asked; found: AccuracySteps | null }) {
   const movesOf = [...review.moves.values()].filter(
     move => move.side === asked.side && (asked.what !== 'phase' || move.phase === asked.phase),
   );
@@ -77,7 +77,7 @@ function Accuracy({ review, asked, found }: { review: Review; asked: Asked; foun
   );
 }
 
-const Loss = ({ loss }: { loss: { moves: number; total: number; result: number } | null }) =>
+const Loss = ({ loss }: { loss: Numbers['white']['acpl'] }) =>
   loss ? (
     <>
       <p class="formula">

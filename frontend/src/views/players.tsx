@@ -2,7 +2,7 @@
 
 import { openDialog } from '../actions/app';
 import { light, unlight } from '../actions/moving';
-import { LABELS, type Label, noun, title } from '../labels';
+import { isMarked, LABELS, type Label, MARKED, noun, title } from '../labels';
 import { isLookedThrough } from '../place';
 import { sideName } from '../spoken';
 import type { Asked, Review } from '../state';
@@ -12,9 +12,8 @@ import { Badge } from './parts';
 const SIDES: readonly Side[] = ['white', 'black'];
 const PHASES: readonly Phase[] = ['opening', 'middlegame', 'endgame'];
 
-/** Always shown, so that the table does not change its shape from game to game. */
-const FIRST: readonly Label[] = ['brilliant', 'great', 'inaccuracy', 'mistake', 'miss', 'blunder'];
-const OTHERS = LABELS.filter(label => !FIRST.includes(label));
+/** Marked labels are always shown, so that the table does not change its shape from game to game. */
+const OTHERS = LABELS.filter(label => !isMarked(label));
 
 const ask = (asked: Asked): void => openDialog({ kind: 'number', asked });
 
@@ -30,7 +29,7 @@ export function PlayersTable({ review }: { review: Review }) {
             <th scope="col" class="dim accuracy-name">
               Accuracy
             </th>
-            {FIRST.map(label => (
+            {MARKED.map(label => (
               <th key={label} scope="col" title={title(noun(label, 2))}>
                 <Badge label={label} />
                 <span class="unseen">{title(noun(label, 2))}</span>
@@ -74,7 +73,7 @@ function PlayerRow({ review, side }: { review: Review; side: Side }) {
           </button>
         )}
       </td>
-      {FIRST.map(label => (
+      {MARKED.map(label => (
         <td key={label}>
           {player ? <Count review={review} label={label} side={side} /> : <span class="dim">–</span>}
         </td>

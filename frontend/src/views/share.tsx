@@ -69,7 +69,7 @@ const Download = ({ review, form, name, about }: DownloadProps) => (
     <a
       class="button"
       data-testid={`share-${form}`}
-      href={exportAddress(review.id, form, review.rules ?? 'kibitz')}
+      href={exportAddress(review.id, form, review.rules)}
       download
     >
       {name}

@@ -8,6 +8,7 @@ import { mistakesOf, startRetry } from '../actions/retry';
 import { askForReview } from '../actions/review';
 import { title } from '../labels';
 import type { Review, State } from '../state';
+import type { Effort, Rules } from '../types';
 import { Icon } from './icons';
 import { NoEngine } from './importer';
 
@@ -56,7 +57,7 @@ function AskFirst({ state, words }: { state: State; words: string }) {
 }
 
 function ReviewForm({ state, words, primary }: { state: State; words: string; primary: boolean }) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Effort | null>(null);
   const effort = chosen ?? state.status?.effort ?? 'standard';
   return (
     <>
@@ -70,7 +71,11 @@ function ReviewForm({ state, words, primary }: { state: State; words: string; pr
       </button>
       <label class="choice">
         <span class={primary ? 'unseen' : 'dim'}>Effort</span>
-        <select data-testid="effort" value={effort} onChange={event => setChosen(event.currentTarget.value)}>
+        <select
+          data-testid="effort"
+          value={effort}
+          onChange={event => setChosen(event.currentTarget.value as Effort)}
+        >
           {(state.status?.efforts ?? [effort]).map(name => (
             <option key={name} value={name}>
               {title(name)}
@@ -97,7 +102,7 @@ export function Choices({ state, review }: { state: State; review: Review }) {
           <select
             data-testid="ruleset"
             value={review.rules ?? usual}
-            onChange={event => chooseRules(event.currentTarget.value)}
+            onChange={event => chooseRules(event.currentTarget.value as Rules)}
           >
             {state.status.rulesets.map(name => (
               <option key={name} value={name}>

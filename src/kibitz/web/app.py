@@ -84,9 +84,9 @@ def _add_own_routes(app: FastAPI) -> None:
 
     @app.get("/", include_in_schema=False)
     @app.get("/games/{game_id}", include_in_schema=False)
-    def page(game_id: str = "") -> Response:
+    def page() -> Response:
         if not (STATIC / "index.html").exists():
-            raise Problem(503, "the page is not built: run make page in Kibitz's folder", game=game_id)
+            raise Problem(503, "the page is not built: run make page in Kibitz's folder")
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
 

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import chess
 
@@ -90,6 +91,9 @@ class BoardEngine:
             self._asking -= 1
 
 
+Ending = Literal["checkmate", "stalemate", "draw"]
+
+
 def with_line(game: Game, ply: int, moves: list[str]) -> Game:
     """The game up to a ply, and then other moves. Raises PgnError for one that is not legal."""
     if not 0 <= ply <= len(game.moves):
@@ -123,7 +127,7 @@ def _read_again(game: Game, moves: list[chess.Move]) -> Game:
     return found
 
 
-def over(board: chess.Board) -> str | None:
+def over(board: chess.Board) -> Ending | None:
     """Why there is nothing to search, if there is not."""
     if terminal_eval(board) is None:
         return None

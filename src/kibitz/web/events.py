@@ -7,7 +7,8 @@ import msgspec
 from fastapi.responses import StreamingResponse
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 
-from kibitz.web.review_job import Event, Job
+from kibitz.web.review_job import Job
+from kibitz.web.shapes import EVENTS, Event, NoJob, ReportReady
 
 SILENCE = 15.0
 """Seconds without news after which a sign of life is sent, lest somebody in between hangs up."""
@@ -47,11 +48,10 @@ async def follow(job: Job) -> AsyncIterator[bytes]:
 
 async def nothing_under_way(*, has_report: bool) -> AsyncIterator[bytes]:
     """For a game that nobody has asked a review of since the server started."""
-    yield _written(("job", {"state": "none"}))
+    yield _written(NoJob())
     if has_report:
-        yield _written(("report", {}))
+        yield _written(ReportReady())
 
 
 def _written(event: Event) -> bytes:
-    name, data = event
-    return format_sse_event(event=name, data_str=msgspec.json.encode(data).decode())
+    return format_sse_event(event=EVENTS[type(event)], data_str=msgspec.json.encode(event).decode())

@@ -45,24 +45,23 @@ async def add_games(request: Request, server: ThisServer, owner: Owner) -> Impor
         raise Problem(415, "send the games themselves as the body, not as a form")
     text = await request.body()
     if not text.strip():
-        raise Problem(422, "there is nothing in it: paste a game as PGN", refused=[])
+        raise Problem(422, "there is nothing in it: paste a game as PGN")
     return await run_in_threadpool(_add, text, server, owner)
 
 
 def _add(text: bytes, server: ServerParts, owner: str) -> ImportedGames:
-    games, refused = _read(text, UNPACKED * server.config.upload_bytes)
+    games, unread = _read(text, UNPACKED * server.config.upload_bytes)
+    refused = tuple(RefusedGame(each.number, each.line, each.reason) for each in unread)
     if not games:
-        shown = [{"number": each.number, "line": each.line, "reason": each.reason} for each in refused]
         reason = refused[0].reason if refused else "no game was found in it"
-        raise Problem(422, f"no game could be read: {reason}", refused=shown)
+        raise Problem(422, f"no game could be read: {reason}", refused)
     new = server.library.add_games(games)
     known = {
         each.game.id: each
         for each in server.library.find(GameQuery(ids=tuple(game.id for game in games)), len(games))
     }
     rows = [row_of(known[game.id], server, owner) for game in dict.fromkeys(games)]
-    named = [RefusedGame(each.number, each.line, each.reason) for each in refused]
-    return ImportedGames(tuple(rows), new, len(rows) - new, tuple(named))
+    return ImportedGames(tuple(rows), new, len(rows) - new, refused)
 
 
 def _read(text: bytes, most: int) -> tuple[list[StoredGame], list[UnreadableGame]]:
@@ -75,7 +74,7 @@ def _read(text: bytes, most: int) -> tuple[list[StoredGame], list[UnreadableGame
         try:
             source = Source(str(path), most_text=most)
         except InputError as problem:
-            raise Problem(422, str(problem).replace(str(path), "the text"), refused=[]) from problem
+            raise Problem(422, str(problem).replace(str(path), "the text")) from problem
         for item in readable_games(source):
             if isinstance(item, UnreadableGame):
                 refused.append(item)

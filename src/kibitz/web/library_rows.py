@@ -34,7 +34,7 @@ def game_shape(listed: Listed, server: ServerParts, owner: str) -> GameShape:
 
 def job_shape(job: Job | None) -> JobShape | None:
     """How far a review is."""
-    return JobShape(**job.summary()) if job else None
+    return job.shape if job else None
 
 
 def _cells(listed: Listed, server: ServerParts, owner: str) -> dict[str, Any]:

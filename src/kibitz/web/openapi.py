@@ -1,5 +1,6 @@
 """Reports are described by msgspec and routes by FastAPI: here the two descriptions become one."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -7,17 +8,23 @@ import msgspec
 from fastapi import FastAPI, Response
 
 from kibitz.formats.json.shape import ReviewAnswer
-from kibitz.web.shapes import TryAnswer
+from kibitz.web.shapes import EVENTS, ProblemDetails, SearchAnswer, TryAnswer
 
 PLACE = "#/components/schemas/{name}"
-SHAPES = (ReviewAnswer, TryAnswer)
+SHAPES = (ReviewAnswer, TryAnswer, SearchAnswer, ProblemDetails, *EVENTS)
 """Answers with parts of a report in them, which FastAPI cannot describe."""
 
+Answers = dict[int | str, dict[str, Any]]
 
-def described(shape: type) -> dict[int | str, dict[str, Any]]:
+
+def described(shape: type) -> Answers:
     """What a route says of an answer that is one of our own shapes."""
-    schema = {"$ref": PLACE.format(name=shape.__name__)}
-    return {200: {"content": {"application/json": {"schema": schema}}}}
+    return {200: {"content": {"application/json": {"schema": ref(shape)}}}}
+
+
+def described_events() -> Answers:
+    """What a route says of a stream of events: the data of each is JSON, and its name says which."""
+    return {200: {"content": {"text/event-stream": {"itemSchema": {"oneOf": list(_events())}}}}}
 
 
 def answered(answer: object) -> Response:
@@ -25,10 +32,31 @@ def answered(answer: object) -> Response:
     return Response(msgspec.json.encode(answer), media_type="application/json")
 
 
+def ref(shape: type) -> dict[str, str]:
+    """Where one of our own shapes is described."""
+    return {"$ref": PLACE.format(name=shape.__name__)}
+
+
+def _events() -> Iterable[dict[str, Any]]:
+    for shape, name in EVENTS.items():
+        data = {"type": "string", "contentMediaType": "application/json", "contentSchema": ref(shape)}
+        properties = {"event": {"const": name}, "data": data}
+        yield {"type": "object", "properties": properties, "required": ["event", "data"]}
+
+
 @cache
 def _components() -> dict[str, Any]:
+    """Our shapes by their names; what has a default is always there, unless its shape leaves it out."""
     _, components = msgspec.json.schema_components(SHAPES, ref_template=PLACE)
+    shorter = {shape.__name__ for shape in msgspec.Struct.__subclasses__() if _leaves_out(shape)}
+    for name, described_as in components.items():
+        if name not in shorter and "properties" in described_as:
+            described_as["required"] = list(described_as["properties"])
     return components
+
+
+def _leaves_out(shape: type[msgspec.Struct]) -> bool:
+    return shape.__struct_config__.omit_defaults
 
 
 def add_shapes(app: FastAPI) -> None:

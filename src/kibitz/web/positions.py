@@ -22,6 +22,7 @@ from kibitz.formats.json.report import Holds, score_json, to_json
 from kibitz.formats.json.searches import SearchJson, unpack_search
 from kibitz.pipeline.library import on_board
 from kibitz.web.board_engine import Tried, over, with_line
+from kibitz.web.board_look import ARROWS, DARK, LIGHT, ON_LIGHT, last_move
 from kibitz.web.openapi import answered, described
 from kibitz.web.parts import ServerParts, ThisServer
 from kibitz.web.problems import Problem, documented
@@ -39,18 +40,20 @@ from kibitz.web.shapes import (
 )
 
 router = APIRouter(prefix="/api", tags=["positions"])
-ARROW = {"G": "#15781b", "R": "#b3261e", "B": "#2457a8", "Y": "#a35a00"}
+FRAME = "#faf7f0"
 COLOURS = {
-    "square light": "#eee0c6",
-    "square dark": "#b58863",
-    "square light lastmove": "#c9d56d",
-    "square dark lastmove": "#a9a436",
-    "margin": "#faf7f0",
-    "inner border": "#faf7f0",
-    "outer border": "#faf7f0",
-    "coord": "#7a5535",
+    "square light": LIGHT,
+    "square dark": DARK,
+    "square light lastmove": last_move(LIGHT),
+    "square dark lastmove": last_move(DARK),
+    "margin": FRAME,
+    "inner border": FRAME,
+    "outer border": FRAME,
+    "coord": ON_LIGHT,
 }
-"""The page's board (frontend/src/style/board.css), in a light frame that holds the coordinates."""
+"""The page's board, in a light frame that holds the coordinates."""
+
+ARROW = {name[0].upper(): colour for name, colour in ARROWS.items()}
 
 PICTURE: dict[int | str, dict[str, Any]] = {
     200: {"content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}}
@@ -110,8 +113,10 @@ async def _while_awaited(request: Request, work: Coroutine[None, None, T]) -> T:
         task.cancel()
 
 
-@router.post("/searches", responses=documented(429, 503))
-async def search_position(order: SearchOrder, server: ThisServer, request: Request) -> SearchAnswer:
+@router.post(
+    "/searches", responses={**documented(429, 503), **described(SearchAnswer)}, response_class=Response
+)
+async def search_position(order: SearchOrder, server: ThisServer, request: Request) -> Response:
     """The engine's lines for any position."""
     limits = server.config
     if order.lines > limits.lines or order.nodes > limits.nodes:
@@ -123,15 +128,15 @@ async def search_position(order: SearchOrder, server: ThisServer, request: Reque
         except ValueError as problem:
             raise Problem(422, f"moves: {word} is not legal there") from problem
     if ending := over(board):
-        return SearchAnswer(board.fen(), 0, 0, ending, ())  # type: ignore[arg-type]
+        return answered(SearchAnswer(board.fen(), 0, 0, ending, ()))
     found = await _while_awaited(request, server.engine.search(board, lines=order.lines, nodes=order.nodes))
-    return SearchAnswer(board.fen(), found.depth, found.nodes, None, _lines(board, found))
+    return answered(SearchAnswer(board.fen(), found.depth, found.nodes, None, _lines(board, found)))
 
 
 def _lines(board: chess.Board, found: PositionEval) -> tuple[FoundLine, ...]:
     return tuple(
         FoundLine(
-            msgspec.to_builtins(score_json(line.score)),
+            score_json(line.score),
             short(line.score),
             win_percent(line.score, chess.WHITE),
             legal_sans(board, line.moves),

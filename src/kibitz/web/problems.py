@@ -1,15 +1,17 @@
 """Errors as problem details (RFC 9457): one shape, whoever found the fault."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
-from fastapi import FastAPI, Request
+import msgspec
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from kibitz.errors import ClusterError, EngineError, InputError, KibitzError, PgnError, StoreError
+from kibitz.web.openapi import ref
+from kibitz.web.shapes import ProblemDetails, RefusedGame
 
 TYPE = "application/problem+json"
 
@@ -17,30 +19,23 @@ TYPE = "application/problem+json"
 class Problem(Exception):
     """An answer other than the one asked for."""
 
-    def __init__(self, status: int, title: str, **more: Any) -> None:
+    def __init__(self, status: int, title: str, refused: Sequence[RefusedGame] = ()) -> None:
         super().__init__(title)
-        self.status, self.title, self.more = status, title, more
-
-
-_SCHEMA: Mapping[str, Any] = {
-    "type": "object",
-    "properties": {"type": {"type": "string"}, "status": {"type": "integer"}, "title": {"type": "string"}},
-    "required": ["type", "status", "title"],
-}
+        self.status, self.title, self.refused = status, title, refused
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """What the interface's description says about errors."""
     return {
-        status: {"description": HTTPStatus(status).phrase, "content": {TYPE: {"schema": dict(_SCHEMA)}}}
+        status: {"description": HTTPStatus(status).phrase, "content": {TYPE: {"schema": ref(ProblemDetails)}}}
         for status in statuses
     }
 
 
-def problem_response(status: int, title: str, **more: Any) -> JSONResponse:
+def problem_response(status: int, title: str, refused: Sequence[RefusedGame] = ()) -> Response:
     """The problem as it goes out."""
-    body = {"type": "about:blank", "status": status, "title": title, **more}
-    return JSONResponse(body, status_code=status, media_type=TYPE)
+    body = ProblemDetails("about:blank", status, title, tuple(refused))
+    return Response(msgspec.json.encode(body), status_code=status, media_type=TYPE)
 
 
 STATUS_OF: tuple[tuple[type[KibitzError], int], ...] = (
@@ -56,22 +51,22 @@ def handle_problems(app: FastAPI) -> None:
     """Every error of the app becomes a problem."""
 
     @app.exception_handler(Problem)
-    def _(_: Request, problem: Problem) -> JSONResponse:
-        return problem_response(problem.status, problem.title, **problem.more)
+    def _(_: Request, problem: Problem) -> Response:
+        return problem_response(problem.status, problem.title, problem.refused)
 
     @app.exception_handler(KibitzError)
-    def _(_: Request, error: KibitzError) -> JSONResponse:
+    def _(_: Request, error: KibitzError) -> Response:
         status = next((status for kind, status in STATUS_OF if isinstance(error, kind)), 500)
         return problem_response(status, str(error))
 
     @app.exception_handler(RequestValidationError)
-    def _(_: Request, error: RequestValidationError) -> JSONResponse:
+    def _(_: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"][1:]) or "the request"
         return problem_response(422, f"{where}: {first['msg']}")
 
     @app.exception_handler(HTTPException)
-    def _(_: Request, error: HTTPException) -> JSONResponse:
+    def _(_: Request, error: HTTPException) -> Response:
         answer = problem_response(error.status_code, str(error.detail))
         answer.headers.update(error.headers or {})
         return answer

@@ -12,6 +12,7 @@ from kibitz.core.told import ToldReview
 from kibitz.formats.json.report import Holds, to_json
 from kibitz.formats.json.shape import MoveJson, PlayersJson
 from kibitz.pipeline.progress import ReviewProgress
+from kibitz.web.shapes import Cancelled, EngineRestarts, Event, Failed, JobShape, LiveMoves, ReportReady
 
 State = Literal["queued", "running", "done", "failed", "cancelled"]
 PAUSE = 0.25
@@ -19,8 +20,6 @@ PAUSE = 0.25
 
 SHARE = 5
 """A reading may take at most one part in so many of the time."""
-
-Event = tuple[str, Any]
 
 
 @dataclass(slots=True)
@@ -55,13 +54,11 @@ class Job:
         """Whether nothing more will come."""
         return self.state in ("done", "failed", "cancelled")
 
-    def summary(self) -> dict[str, Any]:
+    @property
+    def shape(self) -> JobShape:
         """How far it is."""
-        if self.state == "queued":
-            return {"state": "queued", "place": self.place(self), "done": 0, "planned": 0, "nodes": 0}
-        return {
-            "state": self.state, "place": 0, "done": self.done, "planned": self.planned, "nodes": self.nodes,
-        }  # fmt: skip
+        place = self.place(self) if self.state == "queued" else 0
+        return JobShape(self.state, place, self.done, self.planned, self.nodes)
 
     def change(self, **values: Any) -> None:
         """Something is new: everybody who waits is told."""
@@ -103,20 +100,20 @@ class Job:
         """What somebody should hear who has seen that much."""
         events: list[Event] = []
         if not self.is_over:
-            events.append(("job", self.summary()))
+            events.append(self.shape)
         changed = [move for version, move in self._moves.values() if version > seen]
         if changed and self._players and not self.is_over:
             changed.sort(key=_cost, reverse=True)
-            events.append(("moves", {"moves": changed, "players": self._players, "provisional": True}))
+            events.append(LiveMoves(tuple(changed), self._players, provisional=True))
         if self.restarts > restarts:
-            events.append(("engine", {"restarts": self.restarts}))
+            events.append(EngineRestarts(self.restarts))
         return events + self._ending()
 
     def _ending(self) -> list[Event]:
         endings: Mapping[State, Event] = {
-            "done": ("report", {}),
-            "failed": ("failed", {"title": self.title}),
-            "cancelled": ("cancelled", {}),
+            "done": ReportReady(),
+            "failed": Failed(self.title),
+            "cancelled": Cancelled(),
         }
         return [endings[self.state]] if self.state in endings else []
 

@@ -14,7 +14,7 @@ from kibitz.pipeline.folders import data_folder
 from kibitz.settings import Rules
 from kibitz.web.events import EventStream, event_stream, follow, nothing_under_way
 from kibitz.web.library_rows import job_shape
-from kibitz.web.openapi import answered, described
+from kibitz.web.openapi import answered, described, described_events
 from kibitz.web.parts import Owner, ThisServer
 from kibitz.web.problems import Problem, documented
 from kibitz.web.shapes import (
@@ -57,7 +57,7 @@ def read_review(game_id: str, server: ThisServer, rules: Rules | None = None) ->
     return answered(ReviewAnswer(to_json(server.told(game_id, rules), FOR_THE_PAGE)))
 
 
-@router.get("/events", response_class=EventStream, responses=documented(404))
+@router.get("/events", response_class=EventStream, responses={**documented(404), **described_events()})
 async def follow_review(game_id: str, server: ThisServer, owner: Owner) -> EventStream:
     """Server-sent events, beginning with all that is known; ends with `report`, `failed` or `cancelled`."""
     game = await run_in_threadpool(server.game, game_id)

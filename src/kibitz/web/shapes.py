@@ -1,12 +1,14 @@
 """What goes over the wire, apart from the report itself, whose shape is formats/json/shape.py's."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+import msgspec
 from pydantic import Field
 
-from kibitz.formats.json.shape import MoveJson
-from kibitz.settings import EffortName
+from kibitz.formats.json.shape import MoveJson, PlayersJson, ScoreJson
+from kibitz.settings import EffortName, Rules
 
 Uci = Annotated[str, Field(pattern=r"^[a-h][1-8][a-h][1-8][qrbn]?$")]
 Fen = Annotated[str, Field(min_length=1, max_length=120)]
@@ -29,10 +31,10 @@ class Status:
     kibitz: str
     engine: str | None
     engine_problem: str | None
-    efforts: tuple[str, ...]
-    rulesets: tuple[str, ...]
-    effort: str
-    ruleset: str
+    efforts: tuple[EffortName, ...]
+    rulesets: tuple[Rules, ...]
+    effort: EffortName
+    ruleset: Rules
     limits: Limits
 
 
@@ -45,6 +47,59 @@ class JobShape:
     done: int
     planned: int
     nodes: int
+
+
+@dataclass(frozen=True)
+class NoJob:
+    """Nobody has asked for a review since the server started."""
+
+    state: Literal["none"] = "none"
+
+
+@dataclass(frozen=True)
+class LiveMoves:
+    """Moves whose reading is new or has changed, the worst first, and what both players' numbers are now."""
+
+    moves: tuple[MoveJson, ...]
+    players: PlayersJson
+    provisional: bool
+
+
+@dataclass(frozen=True)
+class EngineRestarts:
+    """An engine had to be replaced; nothing is lost."""
+
+    restarts: int
+
+
+@dataclass(frozen=True)
+class ReportReady:
+    """The review is in the library; ask for it."""
+
+
+@dataclass(frozen=True)
+class Failed:
+    """The review could not be made."""
+
+    title: str
+
+
+@dataclass(frozen=True)
+class Cancelled:
+    """Somebody cancelled the review."""
+
+
+Event = JobShape | NoJob | LiveMoves | EngineRestarts | ReportReady | Failed | Cancelled
+EVENTS: Mapping[type[Event], str] = {
+    JobShape: "job",
+    NoJob: "job",
+    LiveMoves: "moves",
+    EngineRestarts: "engine",
+    ReportReady: "report",
+    Failed: "failed",
+    Cancelled: "cancelled",
+}
+"""What a stream tells while a review is made, and the name each goes by."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +188,16 @@ class RefusedGame:
     reason: str
 
 
+class ProblemDetails(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why there is no other answer (RFC 9457); `title` is for people."""
+
+    type: str
+    status: int
+    title: str
+    refused: tuple[RefusedGame, ...] = ()
+    """Of an upload: what could not be read."""
+
+
 @dataclass(frozen=True)
 class ImportedGames:
     """What became of an upload."""
@@ -212,7 +277,7 @@ class SearchOrder:
 class FoundLine:
     """One of the engine's lines. Score and win percent are White's."""
 
-    eval: dict[str, int]
+    eval: ScoreJson
     text: str
     """The score as people write it."""
 

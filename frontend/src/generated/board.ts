@@ -1,0 +1,8 @@
+// Made by scripts/page-tables from src/kibitz/web/board_look.py: change it there.
+
+export const ARROWS = {
+  "green": "#15781b",
+  "red": "#b3261e",
+  "blue": "#2457a8",
+  "yellow": "#a35a00"
+} as const;
