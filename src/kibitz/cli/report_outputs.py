@@ -15,7 +15,7 @@ from kibitz.cli.late_file import LateFile
 from kibitz.cli.tables import CsvTable, ParquetTable
 from kibitz.core.told import ToldReview
 from kibitz.formats.json.report import WHOLE, report_json
-from kibitz.formats.page.report import report_html
+from kibitz.formats.page.report import page_parts, report_html
 from kibitz.formats.pgn.write import write_pgn
 from kibitz.formats.summary_row import REVIEW_COLUMNS, review_row
 from kibitz.formats.text.report import Screen, report_text
@@ -87,6 +87,7 @@ class _HtmlFiles:
     """One page per game: the file named for the first, and numbered ones beside it for the others."""
 
     def __init__(self, path: Path) -> None:
+        page_parts()  # a page that cannot be made is better known before the engine has worked for it
         self._path, self._pages = path, 0
 
     def __call__(self, told: ToldReview) -> None:

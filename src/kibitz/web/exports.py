@@ -16,7 +16,7 @@ TYPES = {"pgn": "application/x-chess-pgn", "json": "application/json", "html": "
 FILES: dict[int | str, dict[str, Any]] = {200: {"content": {kind: {"schema": {}} for kind in TYPES.values()}}}
 
 
-@router.get("/export", responses={**documented(404), **FILES}, response_class=Response)
+@router.get("/export", responses={**documented(404, 503), **FILES}, response_class=Response)
 def export_review(
     game_id: str,
     server: ThisServer,
