@@ -229,7 +229,7 @@ export interface paths {
         };
         /**
          * Export Review
-         * @description The review as annotated PGN, as JSON, or as one page that works from disk.
+         * @description The review as a file: annotated PGN, JSON, or one page that works from disk.
          */
         get: operations["export_review_api_games__game_id__export_get"];
         put?: never;
@@ -1590,7 +1590,7 @@ export interface operations {
     export_review_api_games__game_id__export_get: {
         parameters: {
             query?: {
-                form?: "pgn" | "json" | "html";
+                form?: "json" | "pgn" | "html";
                 rules?: ("kibitz" | "lichess" | "expected-points" | "dual" | "cpl") | null;
             };
             header?: never;
@@ -1607,8 +1607,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-chess-pgn": unknown;
                     "application/json": unknown;
+                    "application/x-chess-pgn": unknown;
                     "text/html": unknown;
                 };
             };

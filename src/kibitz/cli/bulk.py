@@ -13,8 +13,8 @@ from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, as_date, can_be_read_twice, check_paths, open_sources
 from kibitz.cli.options import output_option, setting_options
-from kibitz.cli.report_outputs import ENDINGS, ReportOutput, report_outputs
-from kibitz.cli.review import name_failures, until_stopped
+from kibitz.cli.outputs import ENDINGS, ReportOutputs, report_outputs
+from kibitz.cli.running import name_failures, until_stopped
 from kibitz.cluster.actor import Assignment
 from kibitz.cluster.run import RayReviewers, open_cluster
 from kibitz.core.told import ToldReview
@@ -22,6 +22,7 @@ from kibitz.errors import InputError
 from kibitz.pipeline.bulk import Refused, Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import EnginesHere, open_reviewers
 from kibitz.pipeline.library import library_address, open_library, told_of
+from kibitz.pipeline.search_run import CLOUD_POSITIONS
 from kibitz.settings import Settings
 from kibitz.store.library import Library
 
@@ -36,7 +37,11 @@ from kibitz.store.library import Library
     help="Which engines: those of this machine, or those of a Ray cluster.",
 )
 @click.option("--address", help="The Ray cluster to use, as host:6379.  [default: one on this machine]")
-@click.option("--cloud", is_flag=True, help="Use Lichess's evals of the first 15 positions, where imported.")
+@click.option(
+    "--cloud",
+    is_flag=True,
+    help=f"Use Lichess's evals of the first {CLOUD_POSITIONS} positions, where imported.",
+)
 @click.option("--player", help="Only games of a player whose name holds this.")
 @click.option("--since", callback=as_date, help="Only games from this date on, as 2025.01.31.")
 @click.option("--min-rating", type=int, help="Only games in which both players have this rating.")
@@ -79,7 +84,7 @@ def bulk(
     with ExitStack() as stack:
         library = open_library(machine.database)
         stack.callback(library.database.close)
-        outputs = report_outputs("json", paths, stack, shows_proofs=False, compares=False)[1:]
+        outputs = report_outputs(None, paths, stack, screen=None)
         assignment = Assignment(library_address(machine.database), settings, machine, cloud)
         cluster = (address or "") if on == "ray" else None
         return asyncio.run(until_stopped(_bulk(library, files, assignment, cluster, wanted, outputs)))
@@ -107,7 +112,7 @@ async def _bulk(
     assignment: Assignment,
     cluster: str | None,
     wanted: Wanted,
-    outputs: Sequence[ReportOutput],
+    outputs: ReportOutputs,
 ) -> int:
     sources = open_sources(files)
     by_name = {source.name: source for source in sources}
@@ -132,14 +137,12 @@ async def _bulk(
     return ENGINE_FAILED if tally.failed else REFUSED if complaints.count else DONE
 
 
-def _put_out(item: Reviewed, library: Library, settings: Settings, outputs: Sequence[ReportOutput]) -> None:
+def _put_out(item: Reviewed, library: Library, settings: Settings, outputs: ReportOutputs) -> None:
     """Every game of the files is in the outputs, also if it was done in an earlier run."""
     if item.answer:
         name_failures(f"{item.source}:{item.game.stored.line}", item.answer.report)
     if outputs:
-        told = _told(item, library, settings)
-        for output in outputs:
-            output(told)
+        outputs.write(_told(item, library, settings))
 
 
 def _told(item: Reviewed, library: Library, settings: Settings) -> ToldReview:

@@ -15,12 +15,11 @@ from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, as_date, check_paths, open_sources
 from kibitz.cli.options import form_options, output_option, setting_options
-from kibitz.cli.report_outputs import ENDINGS, report_outputs, screen_for
-from kibitz.cli.review import Reviewer, name_failures, until_stopped
-from kibitz.core.chess.game import Game
+from kibitz.cli.outputs import ENDINGS, report_outputs, screen_for
+from kibitz.cli.progress import show_review_progress
+from kibitz.cli.running import name_failures, until_stopped
 from kibitz.core.chess.label import Label
-from kibitz.core.library import GameQuery, Listed, StoredAnalysis
-from kibitz.core.report import GameReport
+from kibitz.core.library import GameQuery, Listed, StoredAnalysis, StoredGame
 from kibitz.core.told import ToldReview
 from kibitz.errors import InputError, StoreError
 from kibitz.formats.json.report import KEPT, WHOLE, report_json
@@ -36,6 +35,7 @@ from kibitz.pipeline.library import (
     stored_analysis,
     told_of,
 )
+from kibitz.pipeline.reviewer import Reviewer
 from kibitz.settings import RULES, Machine, Settings
 from kibitz.store.library import Library
 
@@ -216,15 +216,11 @@ def export(
     settings = settings_of(load({"rules": rules}))
     asked = replace(GameQuery(**filters), analysed=True)
     with opened(context) as found, ExitStack() as stack:
-        outputs = report_outputs(form, paths, stack, shows_proofs=False, compares=False)
-        if paths and form is None:
-            outputs = outputs[1:]  # files were asked for, not a report for people
+        outputs = report_outputs(form, paths, stack, screen=None if paths else screen_for())
         written = 0
         while games := found.find(asked, limit=100, offset=written):
             for each in games:
-                told = told_of(_latest(found, each.game.id), each.game, settings)
-                for output in outputs:
-                    output(told)
+                outputs.write(told_of(_latest(found, each.game.id), each.game, settings))
             written += len(games)
     click.echo(f"{written:,} {'game' if written == 1 else 'games'} exported", err=True)
     return DONE
@@ -252,23 +248,24 @@ def reanalyse(context: click.Context, /, game: str, as_json: bool, **flags: Any)
     if settings.effort.is_rough:
         raise click.UsageError("an analysis needs an engine: choose another --effort")
     with opened(context) as kept:
-        stored = kept.game(game)
-        report = asyncio.run(until_stopped(_analyse(on_board(stored), settings, machine)))
-        if not isinstance(report, GameReport):
-            return report
-        if name_failures(f"game {stored.id[:8]}", report):
-            return ENGINE_FAILED  # and not kept: an analysis is whole or not there
-        engine = report.provenance.engine
-        made_by = fingerprint(settings, engine.identity if engine else "", shares_openings=False)
-        told = ToldReview(report, on_board(stored))
-        kept.save(stored_analysis(stored.id, made_by, told))
+        work = _reanalyse(kept, kept.game(game), settings, machine, as_json=as_json)
+        return asyncio.run(until_stopped(work))
+
+
+async def _reanalyse(
+    kept: Library, stored: StoredGame, settings: Settings, machine: Machine, *, as_json: bool
+) -> int:
+    game = on_board(stored)
+    async with Reviewer(settings, machine) as reviewer:
+        with show_review_progress(game.sheet.id) as progress:
+            told = await reviewer.told(game, progress)
+    if name_failures(f"game {stored.id[:8]}", told.report):
+        return ENGINE_FAILED  # and not kept: an analysis is whole or not there
+    engine = told.report.provenance.engine
+    made_by = fingerprint(settings, engine.identity if engine else "", shares_openings=False)
+    kept.save(stored_analysis(stored.id, made_by, told))
     _print_report(told, as_json=as_json)
     return DONE
-
-
-async def _analyse(game: Game, settings: Settings, machine: Machine) -> Any:
-    async with Reviewer(settings, machine) as reviewer:
-        return await reviewer.report(game)
 
 
 @library.command()

@@ -4,117 +4,146 @@ One habit everywhere: a report for people by default, `--json`, `--pgn` or `--cs
 for another form on standard output, `-o FILE` for a file whose ending says its form.
 """
 
+import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, get_args
 
 import click
 
-from kibitz.cli.files import check_paths
 from kibitz.cli.late_file import LateFile
 from kibitz.cli.tables import Bytes, CsvTable, ParquetTable
-from kibitz.formats.summary_row import COLUMNS
-from kibitz.formats.text.score_table import ScoreTable
-from kibitz.pipeline.score import Document, ScoredGame
+from kibitz.core.told import ToldReview
+from kibitz.formats.documents import DOCUMENTS, DocumentName, Rendered, Wishes, document_for
+from kibitz.formats.summary_row import REVIEW_COLUMNS, review_row
+from kibitz.formats.text.report import Screen, report_text
+
+TABLES = (".csv", ".parquet")
+STREAMS = tuple(ending for each in DOCUMENTS.values() if each.is_stream for ending in each.endings)
+SCORE_ENDINGS = (*STREAMS, *TABLES)
+"""Of files that hold many games."""
+
+ENDINGS = (*[ending for each in DOCUMENTS.values() for ending in each.endings], *TABLES)
+NARROWEST = 40
 
 
-class Output(Protocol):
-    """Takes scored games one by one; what it needs of each is known beforehand."""
+class Sink(Protocol):
+    """Takes games one by one; what it needs of each is known beforehand."""
 
-    needs: Document | None
+    needs: DocumentName | None
 
-    def write(self, game: ScoredGame) -> None:
+    def take(self, game: Rendered) -> None:
         """One game more."""
 
 
-class TableOutput:
-    """A line per game for people; the heading comes with the first."""
+class Stream:
+    """Documents one after the other."""
 
-    needs: Document | None = None
-
-    def __init__(self) -> None:
-        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 100
-        self._table = ScoreTable(width)
-        self._lines = 0
-
-    def write(self, game: ScoredGame) -> None:
-        if not self._lines:
-            click.echo(self._table.head())
-        self._lines += 1
-        click.echo(self._table.line(game.row, self._lines))
-
-
-class DocumentOutput:
-    """Whole reports one after the other: JSON lines or PGN."""
-
-    def __init__(self, file: Bytes, document: Document) -> None:
-        self.needs: Document | None = document
+    def __init__(self, file: Bytes, document: DocumentName) -> None:
+        self.needs: DocumentName | None = document
         self._file, self._document = file, document
-        self._end = b"\n" if document == "json" else b""
 
-    def write(self, game: ScoredGame) -> None:
-        self._file.write(game.documents[self._document] + self._end)
+    def take(self, game: Rendered) -> None:
+        self._file.write(game.documents[self._document])
+        self._file.flush()
 
 
-class RowOutput:
+class Pages:
+    """A file per game: the one named for the first, and numbered ones beside it for the others."""
+
+    def __init__(self, path: Path, document: DocumentName) -> None:
+        self.needs: DocumentName | None = document
+        self._path, self._document, self._pages = path, document, 0
+
+    def take(self, game: Rendered) -> None:
+        self._pages += 1
+        numbered = self._path.with_stem(f"{self._path.stem}-{self._pages}")
+        path = self._path if self._pages == 1 else numbered
+        path.write_bytes(game.documents[self._document])
+        click.echo(f"the page is in {path}", err=True)
+
+
+class Rows:
     """A row per game."""
 
-    needs: Document | None = None
+    needs: DocumentName | None = None
 
     def __init__(self, table: CsvTable | ParquetTable) -> None:
         self._table = table
 
-    def write(self, game: ScoredGame) -> None:
+    def take(self, game: Rendered) -> None:
         self._table.add(game.row)
 
 
-@contextmanager
-def open_outputs(form: str | None, paths: Iterable[Path], sources: Iterable[str]) -> Iterator[list[Output]]:
-    """Standard output in `form` (None is for people, unless files were named) and every file named."""
-    paths = list(paths)
-    check_paths(paths, sources, _BY_ENDING)
-    with ExitStack() as stack:
-        outputs = [_BY_ENDING[path.suffix](path, stack) for path in paths]
-        if form is not None or not paths:
-            outputs.insert(0, _standard_output(form))
-        yield outputs
-        sys.stdout.flush()
+def open_sinks(
+    form: str | None, paths: Iterable[Path], stack: ExitStack, columns: Sequence[str]
+) -> list[Sink]:
+    """Standard output in `form`, if that is one of ours, and every file named, closed with the stack."""
+    standard: list[Sink] = []
+    if form == "csv":
+        standard = [Rows(CsvTable(sys.stdout.buffer, columns))]
+    elif form in get_args(DocumentName):
+        standard = [Stream(sys.stdout.buffer, form)]  # type: ignore[arg-type]  # it was just asked
+    sinks = [*standard, *[_file_sink(path, stack, columns) for path in paths]]
+    for name in needed(sinks):
+        DOCUMENTS[name].prepare()
+    return sinks
 
 
-def write_all(outputs: Iterable[Output], games: Iterable[ScoredGame]) -> None:
-    """Every game to every output."""
-    for game in games:
-        for output in outputs:
-            output.write(game)
-
-
-def _standard_output(form: str | None) -> Output:
-    file = sys.stdout.buffer
-    match form:
-        case "json":
-            return DocumentOutput(file, "json")
-        case "pgn":
-            return DocumentOutput(file, "pgn")
-        case "csv":
-            return RowOutput(CsvTable(file, COLUMNS))
-        case _:
-            return TableOutput()
-
-
-def _late(path: Path, stack: ExitStack) -> LateFile:
+def _file_sink(path: Path, stack: ExitStack, columns: Sequence[str]) -> Sink:
+    if path.suffix == ".parquet":
+        return Rows(ParquetTable(path, stack, columns))
     file = LateFile(path)
     stack.callback(file.close)
-    return file
+    document = document_for(path.suffix)
+    if document is None:
+        return Rows(CsvTable(file, columns))
+    return Stream(file, document) if DOCUMENTS[document].is_stream else Pages(path, document)
 
 
-_BY_ENDING: dict[str, Callable[[Path, ExitStack], Output]] = {
-    ".json": lambda path, stack: DocumentOutput(_late(path, stack), "json"),
-    ".jsonl": lambda path, stack: DocumentOutput(_late(path, stack), "json"),
-    ".pgn": lambda path, stack: DocumentOutput(_late(path, stack), "pgn"),
-    ".csv": lambda path, stack: RowOutput(CsvTable(_late(path, stack), COLUMNS)),
-    ".parquet": lambda path, stack: RowOutput(ParquetTable(path, stack, COLUMNS)),
-}
-ENDINGS = tuple(_BY_ENDING)
+def needed(sinks: Iterable[Sink]) -> frozenset[DocumentName]:
+    """The documents that have to be made of each game."""
+    return frozenset(sink.needs for sink in sinks if sink.needs)
+
+
+class ReportOutputs:
+    """Every review to standard output, for people or in another form, and to files."""
+
+    def __init__(self, sinks: Sequence[Sink], wishes: Wishes, screen: Screen | None) -> None:
+        self._sinks, self._wishes, self._screen = sinks, wishes, screen
+
+    def __bool__(self) -> bool:
+        return bool(self._sinks or self._screen)
+
+    def write(self, told: ToldReview) -> None:
+        """One review more."""
+        if self._screen:
+            click.echo(report_text(told, self._screen) + "\n", color=self._screen.has_colour)
+        documents = {name: DOCUMENTS[name].write(told, self._wishes) for name in needed(self._sinks)}
+        rendered = Rendered(review_row(told.report.summary), documents)
+        for sink in self._sinks:
+            sink.take(rendered)
+
+
+def report_outputs(
+    form: str | None,
+    paths: Iterable[Path],
+    stack: ExitStack,
+    *,
+    screen: Screen | None,
+    wishes: Wishes | None = None,
+) -> ReportOutputs:
+    """Standard output in `form`, or on a screen for people if there is one, and every file named."""
+    sinks = open_sinks(form, paths, stack, REVIEW_COLUMNS)
+    return ReportOutputs(sinks, wishes or Wishes(), None if form else screen)
+
+
+def screen_for(*, shows_proofs: bool = False, compares: bool = False) -> Screen:
+    """What standard output can show."""
+    is_terminal = sys.stdout.isatty()
+    width = shutil.get_terminal_size().columns if is_terminal else 80
+    has_colour = is_terminal and "NO_COLOR" not in os.environ
+    return Screen(max(NARROWEST, width), has_colour, shows_proofs, compares)

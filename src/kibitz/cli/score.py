@@ -1,6 +1,9 @@
 """`kibitz score`: what the evals in a file say, without an engine."""
 
+import shutil
+import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 
@@ -8,11 +11,14 @@ import click
 
 from kibitz.cli.codes import DONE, REFUSED
 from kibitz.cli.config import load, settings_of
-from kibitz.cli.files import Complaints, open_sources, total_size, worker_count
+from kibitz.cli.files import Complaints, check_paths, open_sources, total_size, worker_count
 from kibitz.cli.options import form_options, output_option, setting_options
-from kibitz.cli.outputs import ENDINGS, Output, open_outputs, write_all
+from kibitz.cli.outputs import SCORE_ENDINGS, Sink, needed, open_sinks
 from kibitz.cli.progress import show_progress
 from kibitz.errors import InputError
+from kibitz.formats.documents import DocumentName, Rendered
+from kibitz.formats.summary_row import COLUMNS
+from kibitz.formats.text.score_table import ScoreTable
 from kibitz.limits import MOST_PROCESSES
 from kibitz.pipeline.read import game_texts
 from kibitz.pipeline.score import ScoreJob, score_games
@@ -23,7 +29,7 @@ from kibitz.settings import RULES
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @form_options("json", "pgn", "csv")
-@output_option(ENDINGS)
+@output_option(SCORE_ENDINGS)
 @click.option(
     "--workers", type=click.IntRange(1, MOST_PROCESSES), help="Processes to use; all cores for large files."
 )
@@ -55,20 +61,40 @@ def score(
     """
     sources = open_sources(files)
     settings = settings_of(load({"phase_start": phase_start, "rules": rules}))
-    with open_outputs(form, paths, files) as outputs:
-        documents = frozenset(output.needs for output in outputs if output.needs)
-        job = ScoreJob(settings, documents, on_board=not no_phases, openings=openings)
-        return _run(sources, outputs, job, worker_count(workers, sources))
+    check_paths(paths, files, SCORE_ENDINGS)
+    with ExitStack() as stack:
+        sinks = open_sinks(form, paths, stack, COLUMNS) or [_Lines()]
+        stack.callback(sys.stdout.flush)
+        job = ScoreJob(settings, needed(sinks), on_board=not no_phases, openings=openings)
+        return _run(sources, sinks, job, worker_count(workers, sources))
 
 
-def _run(sources: Sequence[Source], outputs: Sequence[Output], job: ScoreJob, workers: int) -> int:
+class _Lines:
+    """A line per game for people; the heading comes with the first."""
+
+    needs: DocumentName | None = None
+
+    def __init__(self) -> None:
+        self._table = ScoreTable(shutil.get_terminal_size().columns if sys.stdout.isatty() else 100)
+        self._lines = 0
+
+    def take(self, game: Rendered) -> None:
+        if not self._lines:
+            click.echo(self._table.head())
+        self._lines += 1
+        click.echo(self._table.line(game.row, self._lines))
+
+
+def _run(sources: Sequence[Source], sinks: Sequence[Sink], job: ScoreJob, workers: int) -> int:
     scored = without_evals = 0
     complaints = Complaints()
     start = monotonic()
     with show_progress(total_size(sources)) as progress:
         for source in sources:
             for batch in score_games(game_texts(source), job, workers=workers):
-                write_all(outputs, batch.scored)
+                for game in batch.scored:
+                    for sink in sinks:
+                        sink.take(game)
                 complaints.name(source, [*batch.unreadable, *batch.cut])
                 scored += len(batch.scored)
                 without_evals += batch.without_evals

@@ -18,6 +18,9 @@ class Bytes(Protocol):
     def write(self, data: bytes, /) -> object:
         """Some bytes more."""
 
+    def flush(self) -> object:
+        """Hand over what was written."""
+
 
 class CsvTable:
     """A row per game under a heading."""

@@ -10,13 +10,14 @@ from kibitz.cli.codes import DONE, ENGINE_FAILED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, open_sources
 from kibitz.cli.options import setting_options
-from kibitz.cli.report_outputs import screen_for
-from kibitz.cli.review import Reviewer, name_failures, reviewable, until_stopped
+from kibitz.cli.outputs import screen_for
+from kibitz.cli.progress import show_review_progress
+from kibitz.cli.running import name_failures, reviewable, sheet_of, until_stopped
 from kibitz.core.chess.game import Game
-from kibitz.core.told import ToldReview
 from kibitz.errors import InputError
 from kibitz.formats.json.saved import SavedReview
 from kibitz.formats.text.why import why_text
+from kibitz.pipeline.reviewer import Reviewer
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Machine, Settings
 
@@ -54,8 +55,7 @@ def _ply(text: str) -> int:
 def _game(source: Source, number: int) -> Game | SavedReview:
     complaints = Complaints()
     for _, item in reviewable([source], complaints):
-        sheet = (item.game if isinstance(item, SavedReview) else item).sheet
-        if sheet.number == number:
+        if sheet_of(item).number == number:
             return item
     raise InputError(f"{source.name} has no game {number} that can be read")
 
@@ -67,9 +67,10 @@ async def _explain(item: Game | SavedReview, ply: int, settings: Settings, machi
         first, last = game.sheet.first_ply + 1, game.sheet.first_ply + len(game.moves)
         raise InputError(f"the game goes from move {_name(first)} to move {_name(last)}")
     async with Reviewer(settings, machine) as reviewer:
-        report = await reviewer.report(item)  # of the whole game: a part of it would be judged differently
-    click.echo(why_text(ToldReview(report, game), index, screen_for().width))
-    return ENGINE_FAILED if name_failures(f"game {game.sheet.number}", report) else DONE
+        with show_review_progress(game.sheet.id) as progress:
+            told = await reviewer.told(item, progress)  # the whole game: a part would be judged differently
+    click.echo(why_text(told, index, screen_for().width))
+    return ENGINE_FAILED if name_failures(f"game {game.sheet.number}", told.report) else DONE
 
 
 def _name(ply: int) -> str:

@@ -1,8 +1,8 @@
 """One worker of a cluster: it owns one engine and reviews the games it is given."""
 
-import asyncio
 import socket
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from kibitz import __version__
@@ -10,6 +10,7 @@ from kibitz.core.library import StoredGame
 from kibitz.errors import KibitzError
 from kibitz.pipeline.engines import Answer, EnginesHere, open_reviewers
 from kibitz.pipeline.library import KeptGame, on_board, open_library
+from kibitz.pipeline.when_needed import WhenNeeded
 from kibitz.settings import Machine, Settings
 
 
@@ -38,15 +39,12 @@ class ReviewingActor:
     """Runs inside Ray. What goes wrong on purpose comes back as a value, without Ray's wrapping."""
 
     def __init__(self, assignment: Assignment) -> None:
-        self._assignment = assignment
-        self._stack = AsyncExitStack()
-        self._starting = asyncio.Lock()
-        self._engines: EnginesHere | None = None
+        self._engines = WhenNeeded(lambda: _engines(assignment))
 
     async def present(self) -> Presence | KibitzError:
         """Start the engine, if it is not running yet, and say what it is."""
         try:
-            engines = await self._start()
+            engines = await self._engines.get()
         except KibitzError as problem:
             return type(problem)(f"{socket.gethostname()}: {problem}")
         return Presence(socket.gethostname(), __version__, engines.identity)
@@ -54,17 +52,20 @@ class ReviewingActor:
     async def review(self, game: StoredGame) -> Answer | KibitzError:
         """The report on a game."""
         try:
-            engines = await self._start()
+            engines = await self._engines.get()
             return await engines.review(KeptGame(game, on_board(game)))
         except KibitzError as problem:
             return problem
 
-    async def _start(self) -> EnginesHere:
-        async with self._starting:
-            if self._engines is None:
-                told = self._assignment
-                library = open_library(told.database)
-                self._stack.callback(library.database.close)
-                engines = open_reviewers(library, told.settings, told.machine, uses_cloud=told.uses_cloud)
-                self._engines = await self._stack.enter_async_context(engines)
-            return self._engines
+
+@asynccontextmanager
+async def _engines(told: Assignment) -> AsyncIterator[EnginesHere]:
+    """This worker's engine, with the library of the run."""
+    library = open_library(told.database)
+    try:
+        async with open_reviewers(
+            library, told.settings, told.machine, uses_cloud=told.uses_cloud
+        ) as engines:
+            yield engines
+    finally:
+        library.database.close()

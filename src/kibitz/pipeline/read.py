@@ -6,6 +6,7 @@ from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.chess.opening import OpeningTable
 from kibitz.core.chess.replay import replay
 from kibitz.errors import PgnError
+from kibitz.formats.json.saved import SavedReview, is_report, read_saved
 from kibitz.formats.lichess_json import read_json_game
 from kibitz.formats.pgn.read import read_game
 from kibitz.formats.pgn.split import GameText, split_games
@@ -49,6 +50,13 @@ def _json_lines(source: Source) -> Iterator[GameText | UnreadableGame]:
 def read_text(text: GameText) -> Scoresheet | UnreadableGame:
     """One game's text to a scoresheet."""
     return read_json_game(text) if text.is_json else read_game(text)
+
+
+def read_item(text: GameText | UnreadableGame, openings: OpeningTable) -> Game | SavedReview | UnreadableGame:
+    """A game, or one of our own reports with everything an engine said."""
+    if isinstance(text, UnreadableGame):
+        return text
+    return read_saved(text, openings) if is_report(text) else play(read_text(text), openings)
 
 
 def play(sheet: Scoresheet | UnreadableGame, openings: OpeningTable) -> Game | UnreadableGame:

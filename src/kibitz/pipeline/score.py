@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Literal
 
 from kibitz import __version__
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
@@ -12,16 +11,15 @@ from kibitz.core.numbers.summary import judged_moves, summarise, summary_of
 from kibitz.core.report import GameReport, build_report
 from kibitz.core.told import ToldReview
 from kibitz.errors import KibitzError
-from kibitz.formats.json.report import Holds, report_json
+from kibitz.formats.documents import DOCUMENTS, DocumentName, Rendered, Wishes
 from kibitz.formats.pgn.split import GameText
-from kibitz.formats.pgn.write import write_pgn
-from kibitz.formats.summary_row import Row, summary_row
+from kibitz.formats.summary_row import summary_row
 from kibitz.pipeline.batches import map_batches
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import play, read_text
 from kibitz.settings import Settings
 
-Document = Literal["json", "pgn"]
+PLAIN = Wishes(sentences=False)
 
 
 def score(game: Game, settings: Settings | None = None) -> GameReport:
@@ -36,7 +34,7 @@ class ScoreJob:
     """What to make of each game."""
 
     settings: Settings
-    documents: frozenset[Document]
+    documents: frozenset[DocumentName]
     """Whole reports to write beside the row that every game gets."""
 
     on_board: bool
@@ -45,19 +43,11 @@ class ScoreJob:
     openings: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredGame:
-    """A game's row, and its report in each form asked for."""
-
-    row: Row
-    documents: dict[Document, bytes]
-
-
 @dataclass(slots=True)
 class ScoreBatch:
     """What became of a batch of games; every game is in exactly one of the lists."""
 
-    scored: list[ScoredGame] = field(default_factory=list)
+    scored: list[Rendered] = field(default_factory=list)
     unreadable: list[UnreadableGame] = field(default_factory=list)
     cut: list[UnreadableGame] = field(default_factory=list)
     """Games that were scored up to where they could be read; these are also in `scored`."""
@@ -102,16 +92,12 @@ def _score_batch(job: ScoreJob, texts: list[GameText | UnreadableGame]) -> Score
     return batch
 
 
-def _scored(sheet: Scoresheet, game: Game | None, job: ScoreJob) -> ScoredGame:
+def _scored(sheet: Scoresheet, game: Game | None, job: ScoreJob) -> Rendered:
     if not job.documents:
-        return ScoredGame(summary_row(summarise(sheet, game, job.settings)), {})
-    report = build_report(sheet, game, job.settings, version=__version__)
-    told, documents = ToldReview(report, game), dict[Document, bytes]()
-    if "json" in job.documents:
-        documents["json"] = report_json(told, Holds())
-    if "pgn" in job.documents:
-        documents["pgn"] = write_pgn(told).encode()
-    return ScoredGame(summary_row(report.summary), documents)
+        return Rendered(summary_row(summarise(sheet, game, job.settings)), {})
+    told = ToldReview(build_report(sheet, game, job.settings, version=__version__), game)
+    documents = {name: DOCUMENTS[name].write(told, PLAIN) for name in job.documents}
+    return Rendered(summary_row(told.report.summary), documents)
 
 
 @dataclass(slots=True)

@@ -1,8 +1,7 @@
 """An engine for whoever is looking at a board right now; reviews have their own."""
 
-import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -19,12 +18,15 @@ from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import play, read_text
 from kibitz.pipeline.review import open_engines, review_with
-from kibitz.settings import PRESETS, Effort
+from kibitz.pipeline.when_needed import WhenNeeded
+from kibitz.settings import PRESETS
 from kibitz.web.config import ServerConfig
 from kibitz.web.problems import Problem
 
 TRY = replace(PRESETS["quick"], name="try", nodes=150_000)
 """A tried move is labelled while somebody waits for it."""
+
+HASH_MB = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +48,16 @@ class BoardEngine:
 
     def __init__(self, config: ServerConfig) -> None:
         self._config = config
-        self._stack = AsyncExitStack()
-        self._starting = asyncio.Lock()
-        self._pool: EnginePool | None = None
+        machine = replace(config.machine, workers=1)
+        self._engine = WhenNeeded(
+            lambda: open_engines(replace(TRY, hash_mb=HASH_MB), machine),
+            is_spoilt=lambda pool: pool.is_broken,
+        )
         self._asking = 0
 
     async def close(self) -> None:
         """End the engine."""
-        await self._stack.aclose()
+        await self._engine.close()
 
     async def search(self, board: chess.Board, *, lines: int, nodes: int) -> PositionEval:
         """The engine's lines for a position that is not over."""
@@ -82,23 +86,9 @@ class BoardEngine:
             raise Problem(429, f"{self._asking} positions are waiting for the engine: try again later")
         self._asking += 1
         try:
-            yield await self._ready()
+            yield await self._engine.get()
         finally:
             self._asking -= 1
-
-    async def _ready(self) -> EnginePool:
-        async with self._starting:
-            if self._pool is None or self._pool.is_broken:
-                await self._stack.aclose()
-                self._stack = AsyncExitStack()
-                machine = replace(self._config.machine, workers=1)
-                opening = open_engines(_effort(), machine)
-                self._pool = await self._stack.enter_async_context(opening)
-            return self._pool
-
-
-def _effort() -> Effort:
-    return replace(TRY, hash_mb=64)
 
 
 Ending = Literal["checkmate", "stalemate", "draw"]

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from contextlib import AsyncExitStack, suppress
+from contextlib import suppress
 from dataclasses import replace
 
 from kibitz.core.library import StoredGame
@@ -10,6 +10,7 @@ from kibitz.core.told import ToldReview
 from kibitz.errors import KibitzError
 from kibitz.pipeline.engines import EnginesHere, open_reviewers
 from kibitz.pipeline.library import KeptGame, fingerprint, on_board, stored_analysis
+from kibitz.pipeline.when_needed import WhenNeeded
 from kibitz.settings import PRESETS, Settings
 from kibitz.store.library import Library
 from kibitz.web.config import ServerConfig
@@ -31,8 +32,7 @@ class ReviewQueue:
         self._task: asyncio.Task[None] | None = None
         self._over: dict[str, Job] = {}
         self._arrived = asyncio.Event()
-        self._stack = AsyncExitStack()
-        self._engines: EnginesHere | None = None
+        self._engines: WhenNeeded[EnginesHere] | None = None
         self._engines_for: str | None = None
 
     def job(self, game_id: str, owner: str) -> Job | None:
@@ -91,7 +91,7 @@ class ReviewQueue:
                 while self._waiting:
                     await self._run(self._waiting.pop(0))
         finally:
-            await self._stack.aclose()
+            await self._close_engines()
 
     def _find(self, game_id: str) -> Job | None:
         jobs = [self._running, *self._waiting]
@@ -147,14 +147,17 @@ class ReviewQueue:
         """Engines for this effort; those of another are closed first."""
         if self._engines is None or self._engines_for != settings.effort.name:
             await self._close_engines()
-            opening = open_reviewers(self._library, settings, self._config.machine, uses_cloud=False)
-            self._engines = await self._stack.enter_async_context(opening)
+            machine = self._config.machine
+            self._engines = WhenNeeded(
+                lambda: open_reviewers(self._library, settings, machine, uses_cloud=False)
+            )
             self._engines_for = settings.effort.name
-        return self._engines
+        return await self._engines.get()
 
     async def _close_engines(self) -> None:
-        await self._stack.aclose()
-        self._stack, self._engines = AsyncExitStack(), None
+        engines, self._engines = self._engines, None
+        if engines:
+            await engines.close()
 
     def _finish(self, job: Job, **values: str) -> None:
         self._over[job.game.id] = job

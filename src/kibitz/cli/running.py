@@ -1,0 +1,62 @@
+"""What every command that runs engines does the same way: stops politely, names what failed, reads games."""
+
+import asyncio
+import signal
+from collections.abc import Coroutine, Iterable, Iterator
+from typing import Any
+
+import click
+
+from kibitz.cli.codes import STOPPED
+from kibitz.cli.files import Complaints
+from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.report import GameReport
+from kibitz.formats.json.saved import SavedReview
+from kibitz.formats.text.terminal import plain
+from kibitz.pipeline.openings import load_openings
+from kibitz.pipeline.read import game_texts, read_item
+from kibitz.pipeline.sources import Source
+
+
+async def until_stopped(work: Coroutine[Any, Any, int]) -> int:
+    """The work, ended politely when the system asks us to stop: engines are closed on the way out."""
+    task = asyncio.create_task(work)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    try:
+        return await task
+    except asyncio.CancelledError:
+        click.echo("stopped", err=True)
+        return STOPPED
+
+
+def name_failures(where: str, report: GameReport) -> int:
+    """Say which positions the engine did not answer, and how many there are."""
+    failed = report.provenance.engine.failed if report.provenance.engine else {}
+    if failed:
+        reason = next(iter(failed.values()))
+        click.echo(f"{where}: no answer for {len(failed)} positions: {plain(reason)}", err=True)
+    return len(failed)
+
+
+def reviewable(
+    sources: Iterable[Source], complaints: Complaints
+) -> Iterator[tuple[Source, Game | SavedReview]]:
+    """Every game that can be reviewed; the others are named."""
+    openings = load_openings()
+    for source in sources:
+        for text in game_texts(source):
+            item = read_item(text, openings)
+            if isinstance(item, UnreadableGame):
+                complaints.name(source, [item])
+                continue
+            sheet = sheet_of(item)
+            if not sheet.sans or sheet.problem:
+                reason = sheet.problem or "it has no moves"
+                complaints.name(source, [UnreadableGame(sheet.number, sheet.line, reason)])
+            if sheet.sans:
+                yield source, item
+
+
+def sheet_of(item: Game | SavedReview) -> Scoresheet:
+    """The scoresheet of a game, seen by an engine before or not."""
+    return item.game.sheet if isinstance(item, SavedReview) else item.sheet
