@@ -30,7 +30,7 @@ page: $(PAGE)  ## build the web page into the package
 serve: engine page  ## review games on a page in your browser
 	$(BIN)/kibitz serve
 
-review: engine  ## review the bundled example game
+review: engine page  ## review the bundled example game
 	@mkdir -p out
 	$(BIN)/kibitz review examples/opera-game.pgn -o out/opera-game.html
 

@@ -1,14 +1,17 @@
 // Lichess's keys. They rest while somebody types, and leave the browser's own shortcuts alone.
 
-import { openDialog } from './actions/app';
 import { toggleEngine } from './actions/engine';
+import { openDialog } from './actions/frame';
 import { leaveLine } from './actions/lines';
 import { endWalk, first, flip, last, showBest, step, toggleArrows, toMarked, walk } from './actions/moving';
 import { endRetry, startRetry } from './actions/retry';
 import { toggleThreat } from './actions/threat';
 import { current } from './store';
 
-const KEYS: Record<string, () => void> = {
+type Keys = Record<string, () => void>;
+
+/** To go through a review, wherever it is. */
+export const READING: Keys = {
   ArrowLeft: () => step(-1),
   ArrowRight: () => step(1),
   k: () => step(-1),
@@ -32,12 +35,16 @@ const KEYS: Record<string, () => void> = {
   ' ': showBest,
   f: flip,
   a: toggleArrows,
+  Escape: leave,
+};
+
+/** And for what a server does. */
+export const ASKING: Keys = {
   l: toggleEngine,
   x: toggleThreat,
   r: () => startRetry(),
   s: () => openDialog({ kind: 'share' }),
   t: () => document.getElementById('type-move')?.focus(),
-  Escape: leave,
 };
 
 /** One step out: of the line, of the retry, of the walk. */
@@ -48,20 +55,21 @@ function leave(): void {
   else if (review?.walking) endWalk();
 }
 
-export function onKey(event: KeyboardEvent): void {
-  const target = event.target as HTMLElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || current().dialog) return;
-  if (target.closest('input, textarea, select')) return;
-  if (event.key === ' ' && target.closest('button, a, summary')) return;
-  if (event.key === '?') {
+export const keyListener =
+  (keys: Keys) =>
+  (event: KeyboardEvent): void => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || current().dialog) return;
+    if (target.closest('input, textarea, select')) return;
+    if (event.key === ' ' && target.closest('button, a, summary')) return;
+    if (event.key === '?') {
+      event.preventDefault();
+      openDialog({ kind: 'help' });
+      return;
+    }
+    const name = event.shiftKey && event.key.startsWith('Arrow') ? `shift ${event.key}` : event.key;
+    const act = current().review?.game ? keys[name] : undefined;
+    if (!act) return;
     event.preventDefault();
-    openDialog({ kind: 'help' });
-    return;
-  }
-  const act = current().review?.game
-    ? KEYS[event.shiftKey && event.key.startsWith('Arrow') ? `shift ${event.key}` : event.key]
-    : undefined;
-  if (!act) return;
-  event.preventDefault();
-  act();
-}
+    act();
+  };

@@ -1,11 +1,12 @@
 // Starts the page.
 
 import { render } from 'preact';
-import { followAddress, loadStatus, showTheme } from './actions/app';
+import { followAddress, loadStatus } from './actions/app';
 import { followBoard } from './actions/engine';
+import { showTheme } from './actions/frame';
 import { settleDeletions } from './actions/library';
 import { followThreat } from './actions/threat';
-import { onKey } from './keys';
+import { ASKING, keyListener, READING } from './keys';
 import { recall } from './memory';
 import { routeOf } from './route';
 import { firstState, type Theme } from './state';
@@ -24,7 +25,7 @@ if (root) {
   });
   showTheme(theme);
   addEventListener('popstate', followAddress);
-  addEventListener('keydown', onKey);
+  addEventListener('keydown', keyListener({ ...READING, ...ASKING }));
   addEventListener('pagehide', settleDeletions);
   void loadStatus();
   followAddress();

@@ -11,6 +11,10 @@ export function scoreSpoken(text: string): string {
 
 export const percentText = (percent: number): string => `${Math.round(percent)}%`;
 
+/** "1-0" with a dash, a draw with halves; an unfinished game has a star. */
+export const resultText = (result: string | null): string =>
+  result === '1/2-1/2' ? '½–½' : (result ?? '*').replace('-', '–');
+
 /** "1852.??.??" as "1852"; a day nobody knows as nothing. */
 export const dateText = (date: string | null): string =>
   (date ?? '')

@@ -19,7 +19,7 @@ export function spokenSan(san: string): string {
 }
 
 export const numberText = (move: Pick<PlainMove, 'move_number' | 'side'>): string =>
-  `${move.move_number}${move.side === 'white' ? '.' : '…'}`;
+  `${move.move_number}${move.side === 'white' ? '.' : '...'}`;
 
 /** "12. Knight f3, blunder, Black ahead by 2.1". */
 export function spokenMove(move: PlainMove, judged: Move | null): string {
@@ -39,7 +39,7 @@ export function numbered(sans: string[], first: { move_number: number; side: 'wh
     const half = offset + index;
     const number = first.move_number + Math.floor(half / 2);
     if (half % 2 === 0) return `${number}. ${san}`;
-    return index === 0 ? `${number}… ${san}` : san;
+    return index === 0 ? `${number}... ${san}` : san;
   });
 }
 

@@ -116,6 +116,8 @@ export type Asked =
 
 export interface Review {
   id: string;
+  /** A file of its own: there is no server that could be asked. */
+  isFile: boolean;
   game: Game | null;
   problem: Problem | null;
   /** One for each position. */
@@ -193,6 +195,7 @@ export const firstState = (route: Route, theme: Theme): State => ({
 
 export const firstReview = (id: string, engineOn: boolean, lines: number): Review => ({
   id,
+  isFile: false,
   game: null,
   problem: null,
   fens: [],
@@ -219,4 +222,12 @@ export const firstReview = (id: string, engineOn: boolean, lines: number): Revie
   engine: { on: engineOn, lines, nodes: 0, fen: null, answer: null, busy: false, problem: null },
   threat: NO_THREAT,
   retry: null,
+});
+
+/** What a finished review adds to what is known. */
+export const withReport = (report: Report): Pick<Review, 'report' | 'players' | 'moves' | 'provisional'> => ({
+  report,
+  players: report.players,
+  moves: new Map(report.moves.map(move => [move.index, move])),
+  provisional: false,
 });

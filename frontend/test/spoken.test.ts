@@ -47,15 +47,15 @@ table<[PlainMove, Move | null, string]>(
   'a move is written with its number and its mark',
   {
     'White has a dot': [e4, null, '1. e4'],
-    'Black has three': [e5, null, '1… e5'],
-    'with its mark': [e5, blunder, '1… e5??'],
+    'Black has three': [e5, null, '1... e5'],
+    'with its mark': [e5, blunder, '1... e5??'],
   },
   ([move, judged, text]) => equal(moveText(move, judged), text),
 );
 
 table<[number, Side, string]>(
   'a number says who moves',
-  { White: [12, 'white', '12.'], Black: [12, 'black', '12…'] },
+  { White: [12, 'white', '12.'], Black: [12, 'black', '12...'] },
   ([move_number, side, text]) => equal(numberText({ move_number, side }), text),
 );
 
@@ -63,8 +63,8 @@ table<[string[], number, Side, string[]]>(
   'a line is numbered',
   {
     'from a move of White': [['Nf3', 'e5', 'Bb5'], 12, 'white', ['12. Nf3', 'e5', '13. Bb5']],
-    'from a move of Black': [['e5', 'Bb5', 'a6'], 12, 'black', ['12… e5', '13. Bb5', 'a6']],
-    'one move': [['e5'], 40, 'black', ['40… e5']],
+    'from a move of Black': [['e5', 'Bb5', 'a6'], 12, 'black', ['12... e5', '13. Bb5', 'a6']],
+    'one move': [['e5'], 40, 'black', ['40... e5']],
     'no move': [[], 1, 'white', []],
   },
   ([sans, move_number, side, words]) => deepEqual(numbered(sans, { move_number, side }), words),

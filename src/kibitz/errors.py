@@ -10,6 +10,7 @@ KibitzError
     StoreError          the library cannot be opened, read or written
     ClusterError        the cluster cannot be reached, or its workers cannot be used
     MissingExtra        a part that is installed separately, and how to get it
+    PageMissing         the page was not built into this copy of Kibitz
 
 Each message says what happened and what the reader can do about it. A move that
 is bad, a game that has no moves and a game that cannot be read are not errors:
@@ -55,3 +56,10 @@ class ClusterError(KibitzError):
 
 class MissingExtra(KibitzError):
     """A part that is installed separately."""
+
+
+class PageMissing(KibitzError):
+    """The page was not built into this copy of Kibitz, which its folder's `make page` does."""
+
+    def __init__(self) -> None:
+        super().__init__("the page is not built: run `make page` in Kibitz's folder")

@@ -39,7 +39,7 @@ def open_browser() -> Iterator[Any]:
 
 @contextmanager
 def open_page(
-    browser: Any, address: str, *, width: int = 1280, height: int = 900, **others: Any
+    browser: Any, address: str | None, *, width: int = 1280, height: int = 900, **others: Any
 ) -> Iterator[Any]:
     """A page that fails the test if its script fails or the policy stops something."""
     context = browser.new_context(viewport={"width": width, "height": height}, base_url=address, **others)

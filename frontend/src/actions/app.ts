@@ -1,14 +1,10 @@
-// What belongs to no page: going somewhere, the theme, dialogs.
+// Going from page to page, and what the server is.
 
 import * as api from '../api';
-import { remember } from '../memory';
 import { addressOf, type Route, routeOf } from '../route';
-import type { Dialog, Theme } from '../state';
 import { current, update } from '../store';
 import { loadLibrary } from './library';
 import { closeReview, openReview } from './review';
-
-const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
 export function navigate(route: Route): void {
   history.pushState(null, '', addressOf(route));
@@ -41,17 +37,3 @@ export async function loadStatus(): Promise<void> {
     window.setTimeout(() => void loadStatus(), 3000);
   }
 }
-
-export function showTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-  update({ theme });
-}
-
-export function cycleTheme(): void {
-  const theme = THEMES[(THEMES.indexOf(current().theme) + 1) % THEMES.length] ?? 'system';
-  remember('theme', theme);
-  showTheme(theme);
-}
-
-export const openDialog = (dialog: Dialog): void => update({ dialog });
-export const closeDialog = (): void => update({ dialog: null });

@@ -1,21 +1,14 @@
 // The finished review of the game on the screen, read under the chosen rules. No engine is asked.
 
 import * as api from '../api';
+import { withReport } from '../state';
 import { current, updateReview } from '../store';
 import type { Rules } from '../types';
 
 export async function loadReview(id: string): Promise<void> {
   try {
     const { report } = await api.review(id, current().review?.rules ?? null);
-    updateReview(
-      {
-        report,
-        players: report.players,
-        moves: new Map(report.moves.map(move => [move.index, move])),
-        provisional: false,
-      },
-      id,
-    );
+    updateReview(withReport(report), id);
     updateReview({ numbers: await api.numbers(id) }, id);
   } catch (error) {
     const problem = api.asProblem(error);

@@ -637,6 +637,8 @@ export interface components {
             start_text: string;
             /** @default  */
             made_by: string;
+            /** @default  */
+            caution: string;
             /** @default null */
             searches: components["schemas"]["SearchesJson"] | null;
         };
@@ -655,6 +657,10 @@ export interface components {
             problem: string | null;
             /** @default [] */
             comments: string[];
+            /** @default null */
+            start_fen: string | null;
+            /** @default false */
+            chess960: boolean;
         };
         /**
          * OpeningJson

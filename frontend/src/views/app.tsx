@@ -1,85 +1,41 @@
-// The frame around both pages.
+// Both pages, the bar above them and the messages at their edge.
 
-import { cycleTheme, navigate, openDialog } from '../actions/app';
+import { navigate } from '../actions/app';
 import { dismissToast, undoToast } from '../actions/toast';
 import type { State } from '../state';
-import { Help } from './help';
+import { Brand, Dialogs, TopBar } from './frame';
 import { Icon } from './icons';
 import { LibraryPage } from './library';
-import { NumberDialog } from './numbers';
 import { ReviewPage } from './review';
-import { ShareDialog } from './share';
 
 export const App = ({ state }: { state: State }) => (
   <>
-    <TopBar state={state} />
+    <TopBar state={state}>
+      <Home isHere={state.route.page === 'library'} />
+    </TopBar>
     {state.route.page === 'library' ? <LibraryPage state={state} /> : <ReviewPage state={state} />}
     <Dialogs state={state} />
     <ToastView state={state} />
   </>
 );
 
-const THEME_NAMES = { system: 'as the system', light: 'light', dark: 'dark' };
-
-function TopBar({ state }: { state: State }) {
+function Home({ isHere }: { isHere: boolean }) {
   const home = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     navigate({ page: 'library' });
   };
   return (
-    <header class="top">
-      <a
-        href="/"
-        class="brand"
-        onClick={home}
-        aria-label={state.route.page === 'library' ? 'Kibitz' : 'Kibitz: all games'}
-      >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M2 20 8 9l4 5 4-9 6 15z" />
-        </svg>
-        Kibitz
+    <>
+      <a href="/" class="brand" onClick={home} aria-label={isHere ? 'Kibitz' : 'Kibitz: all games'}>
+        <Brand />
       </a>
-      {state.route.page === 'review' && (
+      {!isHere && (
         <a href="/" class="dim back-link" onClick={home}>
           ← Games
         </a>
       )}
-      <span class="spacer" />
-      {state.status && <span class="dim engine-name">{state.status.engine ?? 'No engine'}</span>}
-      <button
-        type="button"
-        class="plain icon-button"
-        data-testid="theme"
-        onClick={cycleTheme}
-        aria-label={`Colours: ${THEME_NAMES[state.theme]}. Change`}
-        title={`Colours: ${THEME_NAMES[state.theme]}`}
-      >
-        <Icon name={state.theme} />
-      </button>
-      <button
-        type="button"
-        class="plain icon-button"
-        data-testid="help-button"
-        onClick={() => openDialog({ kind: 'help' })}
-        aria-label="Help and keys"
-        title="Help and keys (?)"
-      >
-        <Icon name="keyboard" />
-      </button>
-    </header>
-  );
-}
-
-function Dialogs({ state }: { state: State }) {
-  const { dialog, review } = state;
-  if (!dialog) return null;
-  if (dialog.kind === 'help') return <Help state={state} />;
-  if (!review?.game) return null;
-  return dialog.kind === 'share' ? (
-    <ShareDialog review={review} />
-  ) : (
-    <NumberDialog review={review} asked={dialog.asked} />
+    </>
   );
 }
 

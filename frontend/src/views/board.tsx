@@ -51,7 +51,7 @@ function configOf(review: Review): Config {
   const fen = fenOf(review);
   const facts = factsOf(fen, review.game?.chess960 ?? false);
   const last = lastMove(review);
-  const isFree = !review.retry || review.line !== null || review.retry.asked === null;
+  const isAnswered = review.retry !== null && review.line === null && review.retry.asked !== null;
   return {
     fen,
     orientation: review.flipped ? 'black' : 'white',
@@ -61,7 +61,7 @@ function configOf(review: Review): Config {
     movable: {
       free: false,
       color: facts.turn,
-      dests: isFree ? facts.dests : new Map(),
+      dests: isAnswered || review.isFile ? new Map() : facts.dests,
       showDests: true,
       events: { after: (from, to) => dropped(from, to) },
     },

@@ -61,7 +61,8 @@ function Start({ review }: { review: Review }) {
       <h2 class="moment-name">The start of the game</h2>
       <p class="dim">
         {score && `The engine says ${score}. `}
-        Go through the moves with the arrow keys, or drag a piece to try something else.
+        Go through the moves with the arrow keys
+        {review.isFile ? '' : ', or drag a piece to try something else'}.
       </p>
     </>
   );
@@ -173,12 +174,12 @@ function InLine({ review, line }: { review: Review; line: SideLine }) {
         </span>
       </h2>
       <Line moves={words} at={review.step} name="Moves of the line" show={place => stepTo(place)} />
-      {step && <TryResult step={step} />}
+      {step && !review.isFile && <TryResult step={step} />}
       <div class="row">
         <button type="button" onClick={leaveLine}>
           Back to the game
         </button>
-        {!isKept && (
+        {!isKept && !review.isFile && (
           <button type="button" data-testid="keep-line" onClick={keepLine}>
             Keep
           </button>

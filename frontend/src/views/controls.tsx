@@ -37,7 +37,7 @@ export function Controls({ review }: { review: Review }) {
         <Button name="Next marked move" icon="marked" act={() => toMarked(1)} />
         <Button name="Flip the board" icon="flip" act={flip} />
       </div>
-      <TypeMove />
+      {!review.isFile && <TypeMove />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // Who played, and the game in one sentence.
 
-import { dateText } from '../score';
+import { dateText, resultText } from '../score';
 import type { Review } from '../state';
 
 export function Head({ review }: { review: Review }) {
@@ -18,18 +18,11 @@ export function Head({ review }: { review: Review }) {
       <p class="sentence" data-testid="sentence">
         {sentenceOf(review)}
       </p>
-      {review.report?.provenance.evals === 'rough' && (
-        <p class="notice bad">
-          Rough: no engine looked at this game; only hanging pieces, captures and mates in one are seen.
-        </p>
-      )}
+      {review.report?.caution && <p class="notice bad">{review.report.caution}</p>}
       {game.problem && <p class="notice bad">The game could be read only in part: {game.problem}</p>}
     </section>
   );
 }
-
-const resultText = (result: string | null): string =>
-  result === '1/2-1/2' ? '½–½' : (result ?? '*').replace('-', '–');
 
 function sentenceOf(review: Review): string {
   if (review.report) return review.report.story?.headline ?? '';

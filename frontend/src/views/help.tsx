@@ -1,24 +1,34 @@
 // The keys, and what the signs mean.
 
 import { LABELS, meaning, title } from '../labels';
-import type { State } from '../state';
+import type { Review, State } from '../state';
 import { Badge, Modal } from './parts';
 
-const KEYS: readonly [string[], string][] = [
+type Key = readonly [string[], string];
+
+const READING: readonly Key[] = [
   [['←', '→', 'k', 'j'], 'one move back or forward, also inside a line'],
   [['↑', '↓', 'Home', 'End'], 'first or last position'],
   [['n', 'p'], 'next or previous turning point'],
   [['Shift ←', 'Shift →'], 'previous or next marked move'],
   [['b', 'm', 'i'], 'next blunder, mistake, inaccuracy'],
   [['Space'], 'show the better move'],
-  [['Esc'], 'leave a line, a retry or a dialog'],
+  [['Esc'], 'leave what was opened last'],
   [['f'], 'flip the board'],
   [['a'], 'arrows on or off'],
+];
+
+const ASKING: readonly Key[] = [
   [['l'], 'engine on or off'],
   [['x'], 'show or hide the threat'],
   [['r'], 'retry mistakes'],
   [['s'], 'share'],
   [['t'], 'type a move to try it'],
+];
+
+const keysOf = (review: Review | null): readonly Key[] => [
+  ...READING,
+  ...(review?.isFile ? [] : ASKING),
   [['?'], 'this help'],
 ];
 
@@ -28,7 +38,7 @@ export const Help = ({ state }: { state: State }) => (
       <section>
         <h3>Keys</h3>
         <dl class="keys">
-          {KEYS.map(([keys, meaning]) => (
+          {keysOf(state.review).map(([keys, meaning]) => (
             <div key={meaning}>
               <dt>
                 {keys.map(key => (

@@ -6,7 +6,7 @@ import { navigate } from '../actions/app';
 import { importFiles } from '../actions/importing';
 import { clearFilters, isFiltered, loadLibrary, PAGE_SIZE, removeGame, turnPage } from '../actions/library';
 import { asLabel, isMarked } from '../labels';
-import { dateText } from '../score';
+import { dateText, resultText } from '../score';
 import { numberText } from '../spoken';
 import type { State } from '../state';
 import type { Job, Row } from '../types';
@@ -135,7 +135,7 @@ function GameRow({ game }: { game: Row }) {
         </a>
       </td>
       <td role="cell" class="cell-result">
-        {game.result === '1/2-1/2' ? '½–½' : (game.result ?? '*').replace('-', '–')}
+        {resultText(game.result)}
       </td>
       <td role="cell" class="cell-opening">
         {game.eco && <b>{game.eco}</b>} {game.opening}

@@ -105,8 +105,7 @@ function MoveButton({ move, state, review }: MoveButtonProps) {
   const label = asLabel(judged?.label);
   const isHere = moveHere(review) === move.index && !review.line && !review.retry;
   const isLit = review.lit !== null && review.lit.label === label && review.lit.side === move.side;
-  const usual = state.status?.ruleset ?? 'kibitz';
-  const isOther = review.report !== null && differs(judged?.labels, review.report.provenance.ruleset, usual);
+  const other = otherLabel(state, review, judged);
   return (
     <button
       type="button"
@@ -119,15 +118,15 @@ function MoveButton({ move, state, review }: MoveButtonProps) {
     >
       <span class="unseen">
         {spokenMove(move, judged)}
-        {isOther && `, ${judged?.labels?.[usual] ?? 'no label'} under ${usual}`}
+        {other && `, ${other}`}
       </span>
       <span class="seen" aria-hidden="true">
         <b>
           {move.san}
           {judged?.glyph}
         </b>
-        {isOther && (
-          <span class="differs" title={`${title(judged?.labels?.[usual] ?? 'no label')} under ${usual}`}>
+        {other && (
+          <span class="differs" title={title(other)}>
             ≠
           </span>
         )}
@@ -138,6 +137,12 @@ function MoveButton({ move, state, review }: MoveButtonProps) {
       </span>
     </button>
   );
+}
+
+/** What the usual rules call it, where those that were chosen call it something else. */
+function otherLabel({ status }: State, { report }: Review, judged: Move | null): string | null {
+  if (!status || !report || !differs(judged?.labels, report.provenance.ruleset, status.ruleset)) return null;
+  return `${judged?.labels?.[status.ruleset] ?? 'no label'} under ${status.ruleset}`;
 }
 
 const linesAt = (review: Review, from: number): SideLine[] => {

@@ -1,6 +1,6 @@
 // Where a number comes from, with this game's values.
 
-import { closeDialog } from '../actions/app';
+import { closeDialog } from '../actions/frame';
 import { lookAt } from '../actions/moving';
 import { noun, title } from '../labels';
 import { rounded } from '../score';
@@ -26,83 +26,83 @@ function nameOf(review: Review, asked: Asked): string {
 function Words({ review, asked }: { review: Review; asked: Asked }) {
   if (asked.what === 'count') return <Counted review={review} asked={asked} />;
   const numbers = review.numbers?.[asked.side];
-  if (!numbers) return <p class="dim">The numbers behind this are there once the review is done.</p>;
-  if (asked.what === 'acpl') return <Loss loss={numbers.acpl} />;
-  const found = asked.what === 'accuracy' ? numbers.accuracy : (numbers.phases[asked.phase] ?? null);
-  return <Accuracy review={review} asked={asked} found={found} />;
+  const moves = movesOf(review, asked);
+  if (asked.what === 'acpl') return <Loss loss={numbers?.acpl ?? null} moves={moves} />;
+  const found = asked.what === 'accuracy' ? numbers?.accuracy : numbers?.phases[asked.phase];
+  return <Accuracy found={found ?? null} moves={moves} />;
 }
 
-function Accuracy({ review, asked, found }: { review: Review; asked: Asked; found: AccuracySteps | null }) {
-  const movesOf = [...review.moves.values()].filter(
-    move => move.side === asked.side && (asked.what !== 'phase' || move.phase === asked.phase),
-  );
-  return (
-    <>
-      {found && (
-        <>
-          <p class="formula">
-            ({rounded(found.weighted_mean, 2)} + {rounded(found.harmonic_mean, 2)}) ÷ 2 ={' '}
-            <b>{rounded(found.result, 2)}</b>
-          </p>
-          <dl class="terms">
-            <div>
-              <dt>Moves counted</dt>
-              <dd>{found.moves}</dd>
-            </div>
-            <div>
-              <dt>Weighted mean</dt>
-              <dd>{rounded(found.weighted_mean, 2)}</dd>
-            </div>
-            <div>
-              <dt>Harmonic mean</dt>
-              <dd>{rounded(found.harmonic_mean, 2)}</dd>
-            </div>
-          </dl>
-          <p>
-            Each move gets an accuracy from the win percent it cost. The weighted mean counts moves in
-            restless parts of the game more (by how far the win percent moves within {found.window}{' '}
-            positions); the harmonic mean punishes single bad moves. The result is the middle of the two, as
-            on Lichess.
-          </p>
-        </>
-      )}
-      <details>
-        <summary>Accuracy of each move</summary>
-        <MoveTable
-          moves={movesOf}
-          value={move => (move.accuracy === null ? '–' : rounded(move.accuracy, 1))}
-        />
-      </details>
-    </>
-  );
-}
+const movesOf = (review: Review, asked: Asked): Move[] =>
+  [...review.moves.values()]
+    .filter(move => move.side === asked.side && (asked.what !== 'phase' || move.phase === asked.phase))
+    .sort((one, other) => one.index - other.index);
 
-const Loss = ({ loss }: { loss: Numbers['white']['acpl'] }) =>
-  loss ? (
-    <>
+/** How it came about is known where a server can be asked. */
+const Accuracy = ({ found, moves }: { found: AccuracySteps | null; moves: Move[] }) => (
+  <>
+    {found && (
+      <>
+        <p class="formula">
+          ({rounded(found.weighted_mean, 2)} + {rounded(found.harmonic_mean, 2)}) ÷ 2 ={' '}
+          <b>{rounded(found.result, 2)}</b>
+        </p>
+        <dl class="terms">
+          <div>
+            <dt>Moves counted</dt>
+            <dd>{found.moves}</dd>
+          </div>
+          <div>
+            <dt>Weighted mean</dt>
+            <dd>{rounded(found.weighted_mean, 2)}</dd>
+          </div>
+          <div>
+            <dt>Harmonic mean</dt>
+            <dd>{rounded(found.harmonic_mean, 2)}</dd>
+          </div>
+        </dl>
+      </>
+    )}
+    <p>
+      Each move gets an accuracy from the win percent it cost. The weighted mean counts moves in restless
+      parts of the game more
+      {found && ` (by how far the win percent moves within ${found.window} positions)`}; the harmonic mean
+      punishes single bad moves. The result is the middle of the two, as on Lichess.
+    </p>
+    <details>
+      <summary>Accuracy of each move</summary>
+      <MoveTable moves={moves} value={move => (move.accuracy === null ? '–' : rounded(move.accuracy, 1))} />
+    </details>
+  </>
+);
+
+const Loss = ({ loss, moves }: { loss: Numbers['white']['acpl']; moves: Move[] }) => (
+  <>
+    {loss && (
       <p class="formula">
         {loss.total} ÷ {loss.moves} = <b>{rounded(loss.result, 2)}</b>
       </p>
-      <p>
-        {loss.total} centipawns were lost in {loss.moves} moves. Scores count as at most ten pawns, and a move
-        that gains loses nothing. This is the older measure: it is shown, and no label depends on it.
-      </p>
-    </>
-  ) : (
-    <p class="dim">Not enough scores to say.</p>
-  );
+    )}
+    <p>
+      {loss && `${loss.total} centipawns were lost in ${loss.moves} moves. `}
+      Scores count as at most ten pawns, and a move that gains loses nothing. This is the older measure: it is
+      shown, and no label depends on it.
+    </p>
+    <details>
+      <summary>Centipawns lost by each move</summary>
+      <MoveTable moves={moves} value={move => String(move.centipawn_loss ?? '–')} />
+    </details>
+  </>
+);
 
 function Counted({ review, asked }: { review: Review; asked: Extract<Asked, { what: 'count' }> }) {
-  const moves = [...review.moves.values()]
-    .filter(move => move.side === asked.side && move.label === asked.label)
-    .sort((one, other) => one.index - other.index);
-  if (moves.length === 0)
-    return <p>None in this game under the rules “{review.report?.provenance.ruleset ?? 'kibitz'}”.</p>;
+  const moves = movesOf(review, asked).filter(({ label }) => label === asked.label);
+  const rules = review.report ? ` under the rules “${review.report.provenance.ruleset}”` : ' so far';
+  if (moves.length === 0) return <p>None in this game{rules}.</p>;
   return (
     <>
       <p>
-        <Badge label={asked.label} /> {moves.length} {noun(asked.label, moves.length)} under the rules “
-        {review.report?.provenance.ruleset ?? 'kibitz'}”. Choose one to see why.
+        <Badge label={asked.label} /> {moves.length} {noun(asked.label, moves.length)}
+        {rules}. Choose one to see why.
       </p>
       <MoveTable moves={moves} value={move => move.proof?.text ?? ''} />
     </>

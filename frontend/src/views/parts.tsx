@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { closeDialog } from '../actions/app';
+import { closeDialog } from '../actions/frame';
 import { type Label, sign } from '../labels';
 import type { Confidence } from '../types';
 import { Icon } from './icons';

@@ -1,6 +1,6 @@
 // Both players' numbers. Every number is a button that says where it comes from.
 
-import { openDialog } from '../actions/app';
+import { openDialog } from '../actions/frame';
 import { light, unlight } from '../actions/moving';
 import { isMarked, LABELS, type Label, MARKED, noun, title } from '../labels';
 import { isLookedThrough } from '../place';

@@ -43,7 +43,7 @@ export function ReviewPage({ state }: { state: State }) {
       <div class="column story">
         {review.retry ? <RetryPanel review={review} retry={review.retry} /> : <Card review={review} />}
         <MoveList state={state} review={review} />
-        <EnginePanel state={state} review={review} />
+        {!review.isFile && <EnginePanel state={state} review={review} />}
       </div>
       <p class="unseen" aria-live="polite">
         {spokenPlace(review)}

@@ -87,7 +87,10 @@ def open_sinks(
         standard = [Rows(CsvTable(sys.stdout.buffer, columns))]
     elif form in get_args(DocumentName):
         standard = [Stream(sys.stdout.buffer, form)]  # type: ignore[arg-type]  # it was just asked
-    return [*standard, *[_file_sink(path, stack, columns) for path in paths]]
+    sinks = [*standard, *[_file_sink(path, stack, columns) for path in paths]]
+    for name in needed(sinks):
+        DOCUMENTS[name].prepare()
+    return sinks
 
 
 def _file_sink(path: Path, stack: ExitStack, columns: Sequence[str]) -> Sink:

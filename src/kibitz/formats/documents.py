@@ -6,7 +6,7 @@ from typing import Literal
 
 from kibitz.core.told import ToldReview
 from kibitz.formats.json.report import Holds, report_json
-from kibitz.formats.page.report import report_html
+from kibitz.formats.page.report import page_parts, report_html
 from kibitz.formats.pgn.write import write_pgn
 from kibitz.formats.summary_row import Row
 
@@ -25,6 +25,10 @@ class Wishes:
     """The labels of every ruleset, in JSON."""
 
 
+def _nothing() -> None:
+    """Most forms need nothing but the review."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
     """One form."""
@@ -35,6 +39,9 @@ class Document:
     write: Callable[[ToldReview, Wishes], bytes]
     is_stream: bool = True
     """Whether one file holds many games."""
+
+    prepare: Callable[[], object] = _nothing
+    """Raises KibitzError if it cannot be made in this copy of Kibitz: better known before an engine works."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +69,14 @@ DOCUMENTS: Mapping[DocumentName, Document] = {
     "pgn": Document(
         title="Annotated PGN", endings=(".pgn",), media_type="application/x-chess-pgn", write=_pgn
     ),
-    "html": Document(title="Page", endings=(".html",), media_type="text/html", write=_html, is_stream=False),
+    "html": Document(
+        title="Page",
+        endings=(".html",),
+        media_type="text/html",
+        write=_html,
+        is_stream=False,
+        prepare=page_parts,
+    ),
 }
 
 

@@ -10,7 +10,7 @@ from fastapi.responses import FileResponse, HTMLResponse
 
 from kibitz import __version__
 from kibitz.engine.places import find_engine
-from kibitz.errors import EngineMissing
+from kibitz.errors import EngineMissing, PageMissing
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import open_library
 from kibitz.settings import EFFORTS, RULES
@@ -86,7 +86,7 @@ def _add_own_routes(app: FastAPI) -> None:
     @app.get("/games/{game_id}", include_in_schema=False)
     def page() -> Response:
         if not (STATIC / "index.html").exists():
-            raise Problem(503, "the page is not built: run make page in Kibitz's folder")
+            raise PageMissing
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
 

@@ -16,7 +16,7 @@ FILES: dict[int | str, dict[str, Any]] = {
 WISHES = Wishes(sentences_in_pgn=True)
 
 
-@router.get("/export", responses={**documented(404), **FILES}, response_class=Response)
+@router.get("/export", responses={**documented(404, 503), **FILES}, response_class=Response)
 def export_review(
     game_id: str, server: ThisServer, form: DocumentName = "pgn", rules: Rules | None = None
 ) -> Response:

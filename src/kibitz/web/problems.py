@@ -9,7 +9,15 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from kibitz.errors import ClusterError, EngineError, InputError, KibitzError, PgnError, StoreError
+from kibitz.errors import (
+    ClusterError,
+    EngineError,
+    InputError,
+    KibitzError,
+    PageMissing,
+    PgnError,
+    StoreError,
+)
 from kibitz.web.openapi import ref
 from kibitz.web.shapes import ProblemDetails, RefusedGame
 
@@ -42,6 +50,7 @@ STATUS_OF: tuple[tuple[type[KibitzError], int], ...] = (
     (EngineError, 503),
     (StoreError, 503),
     (ClusterError, 503),
+    (PageMissing, 503),
     (InputError, 422),
     (PgnError, 422),
 )

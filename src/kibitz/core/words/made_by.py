@@ -7,6 +7,11 @@ from kibitz.settings import Effort, changed
 ROUGH = "ROUGH: no engine looked at this game; only hanging pieces, captures and mates in one are seen."
 
 
+def caution(made: Provenance) -> str:
+    """What a reader must know before anything else, if there is such a thing."""
+    return ROUGH if made.source == "rough" else ""
+
+
 def made_by(made: Provenance) -> str:
     """Version, rules and what was changed of them, and where the scores come from."""
     own = "".join(f", {name} = {value}" for name, value in changed(made.settings).items())

@@ -12,11 +12,11 @@ from kibitz.core.chess.label_look import glyph
 from kibitz.core.chess.score import Cp, Mate, Score, signed_mate
 from kibitz.core.chess.score_text import short
 from kibitz.core.labels.verdict import Claim, Measure, Proof, Verdict
-from kibitz.core.numbers.summary import GameSummary, PlayerSummary
+from kibitz.core.numbers.summary import PlayerSummary
 from kibitz.core.report import Better, EngineUsed, MoveReport, Provenance, Reason
 from kibitz.core.searches.engine_scale import is_on_another_scale
 from kibitz.core.told import ToldReview
-from kibitz.core.words.made_by import made_by
+from kibitz.core.words.made_by import caution, made_by
 from kibitz.core.words.proof import measure_text, proof_text
 from kibitz.formats.json.searches import pack
 from kibitz.formats.json.shape import (
@@ -73,7 +73,7 @@ def to_json(told: ToldReview, holds: Holds) -> ReportJson:
     start = report.evals[0].score if report.evals and report.evals[0] else None
     readings = report.readings if holds.labels else {}
     return ReportJson(
-        game=_game(summary),
+        game=_game(told),
         provenance=_provenance(report.provenance),
         start_eval=None if start is None else score_json(start),
         moves=tuple([_move(told, move, readings, holds) for move in report.moves]),
@@ -84,6 +84,7 @@ def to_json(told: ToldReview, holds: Holds) -> ReportJson:
         turning_points=told.turning_points,
         start_text="" if start is None else short(start),
         made_by=made_by(report.provenance),
+        caution=caution(report.provenance),
         searches=pack(report.searches) if holds.searches and report.provenance.engine else None,
     )
 
@@ -123,8 +124,9 @@ def _engine(engine: EngineUsed) -> EngineJson:
     )
 
 
-def _game(summary: GameSummary) -> GameJson:
-    sheet, opening = summary.sheet, summary.opening
+def _game(told: ToldReview) -> GameJson:
+    sheet, opening = told.report.summary.sheet, told.report.summary.opening
+    start = told.game.start if told.game else None
     return GameJson(
         id=sheet.id,
         number=sheet.number,
@@ -133,6 +135,8 @@ def _game(summary: GameSummary) -> GameJson:
         opening=OpeningJson(opening.eco, opening.name, opening.ply) if opening else None,
         problem=sheet.problem,
         comments=sheet.opening_comments,
+        start_fen=start.fen() if start else None,
+        chess960=start.chess960 if start else False,
     )
 
 

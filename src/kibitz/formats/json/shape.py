@@ -173,6 +173,11 @@ class GameJson(msgspec.Struct, frozen=True):
     comments: tuple[str, ...] = ()
     """What the file said before the first move."""
 
+    start_fen: str | None = None
+    """The position before the first move; null where nobody has played the moves through."""
+
+    chess960: bool = False
+
 
 class PhasesJson(msgspec.Struct, frozen=True):
     """The first board of the middlegame and of the endgame, counted from the start as 0."""
@@ -248,6 +253,9 @@ class ReportJson(msgspec.Struct, frozen=True):
 
     made_by: str = ""
     """What made the report, in a sentence."""
+
+    caution: str = ""
+    """What a reader must know before anything else: that no engine looked at the game."""
 
     searches: SearchesJson | None = None
     """Everything the engine said, so that the game can be read again under other rules."""

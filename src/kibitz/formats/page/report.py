@@ -1,53 +1,82 @@
 """A told review to one self-contained page: it works from disk and without a network.
 
-Everything of the game travels as JSON and is put on the page as text, never as
-markup.
+The page is the web page's own, built from frontend/src/report.tsx. Everything of the game travels as
+JSON and is put on the page as text, never as markup; the page's policy lets no other script run.
 """
 
+import base64
+import hashlib
 import html
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
-from string import Template
-
-import chess
-import chess.svg
-import msgspec
 
 from kibitz.core.told import ToldReview
-from kibitz.formats.json.report import Holds, to_json
+from kibitz.errors import PageMissing
+from kibitz.formats.json.report import FOR_THE_PAGE, report_json
+
+SHELL = """<!doctype html>
+<html lang="en" data-theme="system">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body>
+<div id="app"></div>
+<noscript>This page needs JavaScript.</noscript>
+<script type="application/json" id="data">{data}</script>
+<script>{script}</script>
+</body>
+</html>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class PageParts:
+    """What every page has in common."""
+
+    script: str
+    style: str
+
+    @property
+    def policy(self) -> str:
+        """Nothing from anywhere else, and no script but ours."""
+        ours = f"script-src {_hash(self.script)}; style-src {_hash(self.style)}"
+        return f"default-src 'none'; {ours}; img-src data:"
 
 
 def report_html(told: ToldReview) -> str:
-    """The page of a game that was played through."""
-    players = told.report.summary.players
-    data = {
-        "report": to_json(told, Holds(words=True)),
-        "fens": [board.fen() for board in told.game.boards()] if told.game else [],
-        "percents": told.percents,
-    }
-    return _template().substitute(
-        title=html.escape(f"{players.white.name} – {players.black.name}"),
-        pieces=_pieces(),
-        data=_inside_script(msgspec.json.encode(data).decode()),
+    """The page of a game that was played through. Raises PageMissing if the page was not built."""
+    parts, players = page_parts(), told.report.summary.players
+    return SHELL.format(
+        policy=parts.policy,
+        title=html.escape(f"{players.white.name} – {players.black.name} · Kibitz"),
+        style=parts.style,
+        data=_inside_script(report_json(told, FOR_THE_PAGE).decode()),
+        script=parts.script,
     )
+
+
+@cache
+def page_parts() -> PageParts:
+    """The built script and style sheet. Raises PageMissing if they are not there."""
+    static = files("kibitz.formats.page") / "static"
+    try:
+        found = [(static / name).read_text(encoding="utf-8").strip() for name in ("report.js", "report.css")]
+    except FileNotFoundError:
+        raise PageMissing from None
+    return PageParts(*found)
+
+
+def _hash(text: str) -> str:
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return f"'sha256-{digest}'"
 
 
 def _inside_script(text: str) -> str:
     """JSON that cannot end the element it stands in."""
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
-
-
-@lru_cache(maxsize=1)
-def _template() -> Template:
-    return Template(files("kibitz.formats").joinpath("report.html").read_text(encoding="utf-8"))
-
-
-@lru_cache(maxsize=1)
-def _pieces() -> str:
-    """The twelve pieces that come with python-chess, under names the page can use."""
-    symbols = []
-    for symbol in "PNBRQKpnbrqk":
-        drawing = chess.svg.piece(chess.Piece.from_symbol(symbol))
-        inside = drawing[drawing.index(">") + 1 : drawing.rindex("</svg>")]
-        symbols.append(f'<g id="piece-{symbol}">{inside}</g>')
-    return "".join(symbols)

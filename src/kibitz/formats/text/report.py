@@ -14,7 +14,7 @@ from kibitz.core.numbers.summary import PlayerSummary
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.told import ToldReview
 from kibitz.core.words.english import SIDES
-from kibitz.core.words.made_by import ROUGH, made_by
+from kibitz.core.words.made_by import caution, made_by
 from kibitz.core.words.proof import measure_texts, proof_text
 from kibitz.formats.text.compare import compare_text
 from kibitz.formats.text.story import indented, story_text
@@ -62,15 +62,14 @@ def _heading(report: GameReport, screen: Screen) -> str:
     tags = sheet.tags
     where = [plain(tags.get(name, "?")) for name in ("Event", "Site", "Date")]
     known = [text for place, text in enumerate(where) if text.strip("?.") and text not in where[:place]]
-    lines = [ROUGH] if report.provenance.source == "rough" else []
-    lines += [", ".join(known)] if known else []
+    lines = [caution(report.provenance), ", ".join(known)]
     if opening:
         lines.append(f"{opening.eco} {opening.name}")
     result = plain(tags.get("Result", "*"))
     lines.append(f"{len(sheet.sans)} plies, {result}" if result != "*" else f"{len(sheet.sans)} plies")
     if sheet.problem:
         lines.append(f"Note: {plain(sheet.problem)}")
-    return "\n".join(fitted for line in lines for fitted in indented(line, 0, screen.width))
+    return "\n".join(fitted for line in lines if line for fitted in indented(line, 0, screen.width))
 
 
 def _players(report: GameReport, screen: Screen) -> str:

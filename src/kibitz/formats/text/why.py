@@ -14,7 +14,7 @@ from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.told import ToldReview
 from kibitz.core.words.english import SIDES
-from kibitz.core.words.made_by import ROUGH
+from kibitz.core.words.made_by import caution
 from kibitz.core.words.proof import measure_texts, proof_text
 from kibitz.formats.text.story import indented
 from kibitz.settings import RULES
@@ -49,9 +49,9 @@ def _told(told: ToldReview, index: int) -> list[str]:
 
 def _heading(report: GameReport, move: MoveReport) -> str:
     name = move.label.value.capitalize() if move.label else "No judgement"
-    rough = f"{ROUGH}\n" if report.provenance.source == "rough" else ""
+    first = f"{warning}\n" if (warning := caution(report.provenance)) else ""
     sure = f", {move.proof.confidence.value}" if move.proof else ""
-    return f"{rough}{move.marked}: {name}{sure} (rules {report.provenance.settings.rules})"
+    return f"{first}{move.marked}: {name}{sure} (rules {report.provenance.settings.rules})"
 
 
 def _scores(facts: MoveFacts) -> list[str]:

@@ -1,0 +1,37 @@
+// Starts the page of a single review, which travels with it as a file.
+
+import { render } from 'preact';
+import { showTheme } from './actions/frame';
+import { fileReview } from './file';
+import { keyListener, READING } from './keys';
+import { recall } from './memory';
+import { firstState, type Theme } from './state';
+import { start } from './store';
+import type { Report } from './types';
+import { Brand, Dialogs, TopBar } from './views/frame';
+import { ReviewPage } from './views/review';
+import './style/report.css';
+
+const root = document.getElementById('app');
+const data = document.getElementById('data');
+
+if (root && data) {
+  const theme = recall<Theme>('theme', 'system');
+  const review = fileReview(JSON.parse(data.textContent ?? '') as Report);
+  start({ ...firstState({ page: 'review', id: '' }, theme), review }, state =>
+    render(
+      <>
+        <TopBar state={state}>
+          <span class="brand">
+            <Brand />
+          </span>
+        </TopBar>
+        <ReviewPage state={state} />
+        <Dialogs state={state} />
+      </>,
+      root,
+    ),
+  );
+  showTheme(theme);
+  addEventListener('keydown', keyListener(READING));
+}

@@ -1,0 +1,61 @@
+// What stands around every page: the bar at the top, and dialogs.
+
+import type { ComponentChildren } from 'preact';
+import { cycleTheme, openDialog } from '../actions/frame';
+import type { State } from '../state';
+import { Help } from './help';
+import { Icon } from './icons';
+import { NumberDialog } from './numbers';
+import { ShareDialog } from './share';
+
+export const Brand = () => (
+  <>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M2 20 8 9l4 5 4-9 6 15z" />
+    </svg>
+    Kibitz
+  </>
+);
+
+const THEME_NAMES = { system: 'as the system', light: 'light', dark: 'dark' };
+
+/** What is given stands at its beginning. */
+export const TopBar = ({ state, children }: { state: State; children: ComponentChildren }) => (
+  <header class="top">
+    {children}
+    <span class="spacer" />
+    {state.status && <span class="dim engine-name">{state.status.engine ?? 'No engine'}</span>}
+    <button
+      type="button"
+      class="plain icon-button"
+      data-testid="theme"
+      onClick={cycleTheme}
+      aria-label={`Colours: ${THEME_NAMES[state.theme]}. Change`}
+      title={`Colours: ${THEME_NAMES[state.theme]}`}
+    >
+      <Icon name={state.theme} />
+    </button>
+    <button
+      type="button"
+      class="plain icon-button"
+      data-testid="help-button"
+      onClick={() => openDialog({ kind: 'help' })}
+      aria-label="Help and keys"
+      title="Help and keys (?)"
+    >
+      <Icon name="keyboard" />
+    </button>
+  </header>
+);
+
+export function Dialogs({ state }: { state: State }) {
+  const { dialog, review } = state;
+  if (!dialog) return null;
+  if (dialog.kind === 'help') return <Help state={state} />;
+  if (!review?.game) return null;
+  return dialog.kind === 'share' ? (
+    <ShareDialog review={review} />
+  ) : (
+    <NumberDialog review={review} asked={dialog.asked} />
+  );
+}
