@@ -10,6 +10,7 @@ proof line by the checker of the tests, which shares no code with the findings.
 import argparse
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from time import process_time
 
@@ -59,7 +60,11 @@ def _recorded(game: Game, command: list[str]) -> GameReport | None:
     sheet = evaluated_sheet(EvaluatedGame(game, evals))
     engine = EngineUsed(found.engine, None, {}, len(evals), found.spent, {})
     return build_report(
-        sheet, game, Settings(), version=__version__, engine=engine, searches=Searches(evals, {}, {})
+        replace(game, sheet=sheet),
+        Settings(),
+        version=__version__,
+        engine=engine,
+        searches=Searches(evals, {}, {}),
     )
 
 

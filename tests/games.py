@@ -33,7 +33,7 @@ def played(text: str | bytes) -> Game:
 
 def report(game: Game) -> GameReport:
     """The report on a game from the scores it carries."""
-    return build_report(game.sheet, game, Settings(rules="lichess"), version=__version__)
+    return build_report(game, Settings(rules="lichess"), version=__version__)
 
 
 def told(game: Game) -> ToldReview:

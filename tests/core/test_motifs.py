@@ -27,6 +27,9 @@ from kibitz.core.lines.motifs.trapped_piece import trapped_piece
 from kibitz.core.lines.motifs.x_ray_attack import x_ray_attack
 from kibitz.core.lines.motifs.zugzwang import is_zugzwang
 from kibitz.core.lines.variation import Detector, Variation, variation
+from kibitz.core.words import english
+from kibitz.core.words.finding import DRAWS
+from kibitz.core.words.line_reading import FORCING, MATES, TELLING
 from tests.reference import reference, reference_json
 
 TAGGER: dict[str, Detector] = {
@@ -235,3 +238,7 @@ def _swapped(move: chess.Move) -> chess.Move:
 
 def _plies(line: Variation) -> dict[str, int]:
     return {motif.name: motif.ply for motif in motifs_in(line)}
+
+
+def test_what_is_spoken_of_has_words() -> None:
+    assert {*TELLING, *MATES, *DRAWS, *FORCING} <= set(english.MOTIFS)

@@ -61,7 +61,7 @@ def test_from_raw_searches_to_the_text_that_lichess_wrote(number: int) -> None:
     )  # fmt: skip
 
     again = Game(bare, game.start, game.moves, game.division, None)
-    made = build_report(bare, again, Settings(rules="lichess"), version="1")
+    made = build_report(again, Settings(rules="lichess"), version="1")
     written = write_moves(ToldReview(made, again))
 
     assert written == _OPENING_OR_END.sub("", case["expected_pgn"]).strip()

@@ -42,7 +42,7 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
         found.append(text)
         return read_report_json(text)
 
-    monkeypatch.setattr("kibitz.web.results.read_report_json", reading)
+    monkeypatch.setattr("kibitz.web.row_review.read_report_json", reading)
     return found
 
 

@@ -317,7 +317,7 @@ NASTY = """[Event "<script>document.title='broken'</script>"]
 [Site "\\"><img src=x onerror=alert(1)>"]
 [White "<b>White</b> & 'quote'"]
 [Black "</script><svg onload=alert(1)>"]
-[Result "1-0"]
+[RowReview "1-0"]
 
 { <script>alert(1)</script> } 1. e4 { </textarea><img src=x onerror=alert(2)> } e5 2. Qh5 Ke7 3. Qxe5# 1-0
 """

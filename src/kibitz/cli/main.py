@@ -51,14 +51,19 @@ def commands() -> dict[str, click.Command]:
     return {name: command for name, command in found.items() if command is not None}
 
 
+def _parted(arguments: list[str]) -> tuple[list[str], list[str], list[str]]:
+    """What may hold options, and behind `--` what may not, so that a file of any name can be given."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    return arguments[:end], arguments[end : end + 1], arguments[end + 1 :]
+
+
 def main() -> None:
     """Run the command line and exit with a code of `kibitz.cli.codes`."""
-    arguments = sys.argv[1:]
-    is_debugging = "--debug" in arguments
+    options, marker, files = _parted(sys.argv[1:])
+    is_debugging = "--debug" in options
+    arguments = [*[word for word in options if word != "--debug"], *marker, *files]
     try:
-        code = kibitz.main(
-            [word for word in arguments if word != "--debug"], prog_name="kibitz", standalone_mode=False
-        )
+        code = kibitz.main(arguments, prog_name="kibitz", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as problem:
         click.echo(problem.format_message(), err=True)
         code = WRONG_USE

@@ -189,8 +189,7 @@ class GameReport:
 
 
 def build_report(
-    sheet: Scoresheet,
-    game: Game | None,
+    played: Game | Scoresheet,
     settings: Settings,
     *,
     version: str,
@@ -198,7 +197,11 @@ def build_report(
     searches: Searches = NO_SEARCHES,
     is_rough: bool = False,
 ) -> GameReport:
-    """The whole report, move by move; `is_rough` if no engine made the searches."""
+    """The whole report, move by move; `is_rough` if no engine made the searches.
+
+    A scoresheet alone, whose moves nobody has played through, has no phases, opening or facts of the board.
+    """
+    sheet, game = (played.sheet, played) if isinstance(played, Game) else (played, None)
     judged = judged_moves(sheet, settings)
     facts = facts_of(sheet, game, searches)
     if is_rough and game:

@@ -30,7 +30,6 @@ def reread(saved: SavedReview, settings: Settings) -> GameReport:
     game = with_book(saved.game, settings.book)
     sheet = evaluated_sheet(EvaluatedGame(game, saved.searches.evals))
     return build_report(
-        sheet,
         replace(game, sheet=sheet),
         replace(settings, effort=saved.effort),
         version=__version__,

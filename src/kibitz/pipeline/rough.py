@@ -20,7 +20,6 @@ def rough_review(game: Game, settings: Settings) -> GameReport:
     evals = rough_evals(game)
     sheet = evaluated_sheet(EvaluatedGame(game, evals))
     return build_report(
-        sheet,
         replace(game, sheet=sheet),
         settings,
         version=__version__,

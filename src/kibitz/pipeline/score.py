@@ -26,7 +26,7 @@ def score(game: Game, settings: Settings | None = None) -> GameReport:
     """The report on a game from the evals in its file. Raises KibitzError if it has none."""
     if not game.sheet.has_scores:
         raise KibitzError(f"{game.sheet.id} has no evals: use kibitz review")
-    return build_report(game.sheet, game, settings or Settings(rules="lichess"), version=__version__)
+    return build_report(game, settings or Settings(rules="lichess"), version=__version__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _score_batch(job: ScoreJob, texts: list[GameText | UnreadableGame]) -> Score
 def _scored(sheet: Scoresheet, game: Game | None, job: ScoreJob) -> Rendered:
     if not job.documents:
         return Rendered(summary_row(summarise(sheet, game, job.settings)), {})
-    told = ToldReview(build_report(sheet, game, job.settings, version=__version__), game)
+    told = ToldReview(build_report(game or sheet, job.settings, version=__version__), game)
     documents = {name: DOCUMENTS[name].write(told, PLAIN) for name in job.documents}
     return Rendered(summary_row(told.report.summary), documents)
 

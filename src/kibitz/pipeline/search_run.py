@@ -138,7 +138,6 @@ class SearchRun:
         """Everything we say about the game, from what is known so far."""
         known = self._known()
         return build_report(
-            known.sheet,
             replace(self._game, sheet=known.sheet),
             self._settings,
             version=__version__,

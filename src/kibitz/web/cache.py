@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -9,20 +10,34 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
+@dataclass(eq=False)
+class _Entry(Generic[V]):
+    making: Lock = field(default_factory=Lock)
+    values: list[V] = field(default_factory=list)
+
+
 class Cache(Generic[K, V]):
-    """The values that were asked for last, at most so many."""
+    """The values that were asked for last, up to a number of them."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._values: OrderedDict[K, V] = OrderedDict()
+        self._entries: OrderedDict[K, _Entry[V]] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: K, make: Callable[[], V]) -> V:
-        """The value of a key, made if it is not here; None is no answer worth keeping."""
-        with self._lock:  # a second reader waits for the first one's work instead of doing it too
-            value = self._values.pop(key) if key in self._values else make()
+        """The value of a key, made if it is not here; None is no answer worth keeping.
+
+        A second reader of the same waits for the first one's work; readers of others do not.
+        """
+        with self._lock:
+            entry = self._entries.setdefault(key, _Entry())
+            self._entries.move_to_end(key)
+            while len(self._entries) > self._most:
+                self._entries.popitem(last=False)
+        with entry.making:
+            if entry.values:
+                return entry.values[0]
+            value = make()
             if value is not None:
-                self._values[key] = value
-            while len(self._values) > self._most:
-                self._values.popitem(last=False)
+                entry.values.append(value)
             return value

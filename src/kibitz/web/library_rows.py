@@ -6,11 +6,11 @@ from typing import Any
 from kibitz.core.chess.clock import duration, seconds_spent
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.side import side_name
-from kibitz.core.library import Listed, StoredGame
+from kibitz.core.library import Listed
 from kibitz.pipeline.library import on_board
 from kibitz.web.parts import ServerParts
-from kibitz.web.results import NOT_REVIEWED, Result, result_key, result_of
 from kibitz.web.review_job import Job
+from kibitz.web.row_review import NOT_REVIEWED, RowReview, row_key, row_review
 from kibitz.web.shapes import GameRow, GameShape, JobShape, PlayedMove
 
 
@@ -38,23 +38,32 @@ def job_shape(job: Job | None) -> JobShape | None:
 
 
 def _cells(listed: Listed, server: ServerParts, owner: str) -> dict[str, Any]:
-    game = listed.game
-    names = GameRow.__dataclass_fields__.keys() & StoredGame.__slots__
-    result = _result(listed, server)
-    return {name: getattr(game, name) for name in names} | {
-        "effort": result.effort,
-        "accuracy": result.accuracy,
-        "curve": result.curve,
-        "worst": result.worst,
+    game, review = listed.game, _review(listed, server)
+    return {
+        "id": game.id,
+        "white": game.white,
+        "black": game.black,
+        "white_rating": game.white_rating,
+        "black_rating": game.black_rating,
+        "date": game.date,
+        "event": game.event,
+        "result": game.result,
+        "eco": game.eco,
+        "opening": game.opening,
+        "plies": game.plies,
+        "effort": review.effort,
+        "accuracy": review.accuracy,
+        "curve": review.curve,
+        "worst": review.worst,
         "job": job_shape(server.reviews.job(game.id, owner)),
     }
 
 
-def _result(listed: Listed, server: ServerParts) -> Result:
+def _review(listed: Listed, server: ServerParts) -> RowReview:
     if not listed.analyses:
         return NOT_REVIEWED
     best = partial(server.library.best_analysis, listed.game.id)
-    return server.results.get(result_key(listed), lambda: result_of(best())) or NOT_REVIEWED
+    return server.results.get(row_key(listed), lambda: row_review(best())) or NOT_REVIEWED
 
 
 def _moves(game: Game) -> list[PlayedMove]:

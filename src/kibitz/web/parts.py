@@ -15,8 +15,8 @@ from kibitz.web.board_engine import BoardEngine
 from kibitz.web.cache import Cache
 from kibitz.web.config import ServerConfig
 from kibitz.web.problems import Problem
-from kibitz.web.results import Result, ResultKey
 from kibitz.web.review_queue import ReviewQueue
+from kibitz.web.row_review import RowKey, RowReview
 
 READINGS = 64
 """Reports kept as they were read last: many readers look at the same game."""
@@ -33,7 +33,7 @@ class ServerParts:
     library: Library
     reviews: ReviewQueue
     engine: BoardEngine
-    results: Cache[ResultKey, Result | None] = field(default_factory=lambda: Cache(RESULTS))
+    results: Cache[RowKey, RowReview | None] = field(default_factory=lambda: Cache(RESULTS))
     _told: Cache[tuple[str, str, str], ToldReview] = field(default_factory=lambda: Cache(READINGS))
 
     def game(self, game_id: str) -> StoredGame:

@@ -8,9 +8,11 @@ import msgspec
 from kibitz.core.chess.game import Game, Note, Scoresheet, UnreadableGame
 from kibitz.core.chess.opening import OpeningTable
 from kibitz.core.chess.replay import replay
+from kibitz.core.chess.san import legal_line
 from kibitz.core.report import EngineUsed
-from kibitz.core.searches.answer import Searches
+from kibitz.core.searches.answer import IfTaken, Searches
 from kibitz.core.searches.finished import terminal_eval
+from kibitz.core.searches.task import At, board_at
 from kibitz.errors import KibitzError, PgnError
 from kibitz.formats.json.searches import SearchesJson, unpack
 from kibitz.formats.json.shape import EngineJson, ReportJson, read_report_json
@@ -92,7 +94,20 @@ def _searches(game: Game, found: SearchesJson) -> Searches:
     evals = [
         terminal_eval(board) or kept for board, kept in zip(game.boards(), searches.evals, strict=True)
     ]  # fmt: skip
-    return replace(searches, evals=tuple(evals))
+    taken = {index: _decided(game, index, each) for index, each in searches.taken.items()}
+    return replace(searches, evals=tuple(evals), taken=taken)
+
+
+def _decided(game: Game, index: int, kept: IfTaken) -> IfTaken:
+    """A mate on the board does not say in JSON who gave it; the board does."""
+    if not 0 <= index < len(game.moves):
+        raise PgnError(f"an offer in move {index} of {len(game.moves)}")
+    after = board_at(game.start, game.moves, At(index + 1))
+    moves = [move for _, move in legal_line(after, [kept.capture])]
+    if not moves:
+        raise PgnError(f"{kept.capture} is not legal after move {index}")
+    after.push(moves[0])
+    return replace(kept, found=terminal_eval(after) or kept.found)
 
 
 def _engine(engine: EngineJson) -> EngineUsed:

@@ -9,11 +9,11 @@ from kibitz.web.shapes import Accuracies, Moment
 
 WORST_FIRST = [label.value for label in reversed(Label) if label in BAD]
 
-ResultKey = tuple[str, int, str | None, float | None, float | None]
+RowKey = tuple[str, int, str | None, float | None, float | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RowReview:
     """The best review of a game, in a row."""
 
     effort: str | None
@@ -22,10 +22,10 @@ class Result:
     worst: Moment | None
 
 
-NOT_REVIEWED = Result(None, Accuracies(None, None), (), None)
+NOT_REVIEWED = RowReview(None, Accuracies(None, None), (), None)
 
 
-def result_key(listed: Listed) -> ResultKey:
+def row_key(listed: Listed) -> RowKey:
     """What the listing says anyway and no other state of the game shares.
 
     Analyses are only ever added, or removed with their game: a new one changes the
@@ -36,13 +36,13 @@ def result_key(listed: Listed) -> ResultKey:
     return (listed.game.id, listed.analyses, listed.effort, *accuracies)
 
 
-def result_of(best: StoredAnalysis | None) -> Result | None:
+def row_review(best: StoredAnalysis | None) -> RowReview | None:
     """Out of the stored report; None if it was deleted meanwhile."""
     if best is None:
         return None
     report = read_report_json(best.report)
     accuracy = Accuracies(best.white_accuracy, best.black_accuracy)
-    return Result(best.effort, accuracy, _curve(report), _worst(report))
+    return RowReview(best.effort, accuracy, _curve(report), _worst(report))
 
 
 def _curve(report: ReportJson) -> tuple[int, ...]:
