@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: engine page serve help review test check bench screenshots clean
+.PHONY: engine page serve help review test check quick bench screenshots clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ test: engine page  ## run every check and test
 	$(BIN)/python scripts/check
 
 check: test  ## the same as test
+
+quick: $(READY)  ## the tests that need no engine, browser, cluster or database
+	$(BIN)/python scripts/check --quick
 
 bench: engine  ## print the speed figures
 	$(BIN)/python -m bench

@@ -1,15 +1,53 @@
-"""Settings for all tests."""
+"""Settings for all tests: marks, what may be skipped, and what many share."""
 
+import os
 import time
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from tests import marks
 from tests.pipeline.bulk_run import Undisturbed, finish, many_games, reports, start_bulk
 
 # Machines are noisy: only tests about endless work have a deadline, and a generous one.
 settings.register_profile("kibitz", deadline=None, print_blob=True)
 settings.load_profile("kibitz")
+
+MAY_BE_SKIPPED = "no reference data at"
+"""The reason of tests that compare with data which is not part of the repository."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Every mark that a test may have."""
+    for mark, what in marks.NEEDS.items():
+        config.addinivalue_line("markers", f"{mark}: needs {what}")
+    config.addinivalue_line("markers", "slow: takes seconds although it needs nothing")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Bulk runs and the cluster are compared with one run that nothing disturbed: one process has them all."""
+    for item in items:
+        fixtures = getattr(item, "fixturenames", ())
+        if "undisturbed" in fixtures or item.get_closest_marker("cluster"):
+            item.add_marker(pytest.mark.xdist_group("bulk"))
+        elif item.get_closest_marker("engine"):
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """From here on the test may ask for what its marks say."""
+    marks.begin(item)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """On CI everything is there, so that a test which is skipped is one that does not test."""
+    skipped = [report.longrepr for report in terminalreporter.stats.get("skipped", [])]
+    missed = [str(each[2] if isinstance(each, tuple) else each) for each in skipped]
+    unexpected = [reason for reason in missed if MAY_BE_SKIPPED not in reason]
+    if os.environ.get("CI") and unexpected:
+        terminalreporter.write_line(f"{len(unexpected)} tests were skipped on CI: {unexpected[0]}", red=True)
+        terminalreporter._session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.fixture(scope="session")

@@ -47,6 +47,7 @@ def _on_a_disk(tmp_path: Path, *, size: str, spoil: str = "", mend: str) -> tupl
     return run.stderr.splitlines(), out / "library.sqlite"
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize(
     ("size", "spoil", "mend", "message"),
     [

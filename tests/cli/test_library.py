@@ -8,6 +8,8 @@ import pytest
 from tests.cli.run import Run, kibitz
 from tests.engine.real import real_engine
 
+pytestmark = pytest.mark.slow
+
 CORPUS = Path(__file__).parents[1] / "corpus"
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
 
@@ -90,6 +92,7 @@ def test_a_database_of_another_kind() -> None:
     assert (run.code, "in a SQLite file or in PostgreSQL" in run.err) == (2, True)
 
 
+@pytest.mark.engine
 def test_show_reanalyse_compare_export(place: Path, tmp_path: Path) -> None:
     real_engine()
     _library(place, "import", CORPUS / "legal.pgn")
@@ -108,6 +111,7 @@ def test_show_reanalyse_compare_export(place: Path, tmp_path: Path) -> None:
     assert "[%eval" in (tmp_path / "out.pgn").read_text(encoding="utf-8")
 
 
+@pytest.mark.engine
 def test_lichess_evals_are_used_only_where_asked_for(place: Path, tmp_path: Path) -> None:
     real_engine()
     dump = tmp_path / "evals.jsonl"

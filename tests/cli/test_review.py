@@ -52,6 +52,7 @@ def test_wrong_use(arguments: list[str], code: int, message: str) -> None:
     assert "Traceback" not in run.err
 
 
+@pytest.mark.engine
 def test_a_review_for_people_and_files(tmp_path: Path) -> None:
     real_engine()
     names = ["r.json", "r.pgn", "r.html"]
@@ -77,6 +78,7 @@ def test_a_review_for_people_and_files(tmp_path: Path) -> None:
     assert f"the page is in {tmp_path / 'r.html'}" in run.err
 
 
+@pytest.mark.engine
 def test_json_on_standard_output_from_standard_input() -> None:
     real_engine()
     run = kibitz("review", "-", "--json", "--depth", "3", stdin=b"1. e4 e5 *\n\n1. d4 Kd4 *\n\nhello\n")
@@ -89,6 +91,7 @@ def test_json_on_standard_output_from_standard_input() -> None:
     assert reports[0]["provenance"]["effort"]["depth"] == 3
 
 
+@pytest.mark.engine
 def test_a_game_that_cannot_be_reviewed_costs_only_itself() -> None:
     real_engine()
     run = kibitz(
@@ -122,6 +125,7 @@ def test_limits_must_make_sense(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "a number is needed" in run.err
 
 
+@pytest.mark.engine
 def test_seconds_do_not_repeat_and_say_so() -> None:
     real_engine()
     run = kibitz("review", "-", "--json", "--seconds", "0.05", stdin=b"1. e4 e5 *\n")
@@ -217,6 +221,7 @@ def test_a_bad_settings_file_is_named(text: str, message: str, tmp_path: Path) -
     assert message in run.err
 
 
+@pytest.mark.engine
 def test_engine_find_list_and_test() -> None:
     real_engine()
     found = json.loads(kibitz("engine", "find", "--json").out)

@@ -16,6 +16,8 @@ from kibitz.formats.json.shape import report_schema
 from kibitz.formats.summary_row import COLUMNS
 from tests.cli.run import kibitz
 
+pytestmark = pytest.mark.slow
+
 GAME = """[Event "Paris"]
 [White "Paul Morphy"]
 [Black "Duke Karl / Count Isouard"]

@@ -13,6 +13,8 @@ from tests.cli.run import kibitz
 from tests.cli.test_review import OPERA, empty_home  # noqa: F401  # a fixture
 from tests.engine.real import real_engine
 
+pytestmark = pytest.mark.engine
+
 
 def test_one_move_explained_without_an_engine() -> None:
     run = kibitz("why", OPERA, "16w", "--effort", "none")

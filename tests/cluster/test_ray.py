@@ -24,6 +24,8 @@ from tests.pipeline.bulk_run import (
 )
 from tests.processes import command_of, descendants
 
+pytestmark = [pytest.mark.engine, pytest.mark.cluster]
+
 pytest.importorskip("ray", reason="Ray is not installed: pip install 'kibitz[cluster]'")
 ACTOR = "ray::ReviewingActor"
 

@@ -18,6 +18,8 @@ from kibitz.engine.pool import EnginePool, Played, SearchFailed, SearchResult, o
 from kibitz.engine.process import Deadlines, open_engine, position_of
 from kibitz.errors import EngineDied, EngineError, EngineMissing
 
+pytestmark = pytest.mark.slow
+
 FAKE = Path(__file__).parent / "fake.py"
 QUICK = Deadlines(start=10, answer=5, search=4, stop=0.5)
 MOVES = tuple(chess.Move.from_uci(word) for word in "e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1".split())

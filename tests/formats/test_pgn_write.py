@@ -71,6 +71,7 @@ def _without_words(note: Any) -> Any:
     return note._replace(comments=())
 
 
+@pytest.mark.slow
 def test_every_analysed_export_is_written_back_as_it_was() -> None:
     """Reading and scoring 753 games and writing them again changes no letter of their moves."""
     compared = 0
@@ -179,6 +180,7 @@ def _written(tmp_path: Path) -> tuple[Path, int]:
     return path, count
 
 
+@pytest.mark.slow
 def test_python_chess_reads_it_without_a_complaint(tmp_path: Path) -> None:
     path, count = _written(tmp_path)
     with path.open(encoding="utf-8") as file:
@@ -215,6 +217,7 @@ def test_python_chess_finds_glyphs_comments_and_variations() -> None:
     )
 
 
+@pytest.mark.slow
 def test_pgn_extract_reads_it_without_a_complaint(tmp_path: Path) -> None:
     program = shutil.which("pgn-extract", path=os.environ["PATH"] + ":/usr/games")
     if program is None:

@@ -27,6 +27,8 @@ from tests.pipeline.bulk_run import (
 from tests.processes import command_of, descendants
 from tests.store.postgres import running_postgres
 
+pytestmark = pytest.mark.engine
+
 
 def test_the_games_are_real_and_many(undisturbed: Undisturbed) -> None:
 
@@ -87,6 +89,7 @@ def test_a_polite_stop_leaves_no_process(undisturbed: Undisturbed, tmp_path: Pat
     assert reports(database) == undisturbed.reports
 
 
+@pytest.mark.postgres
 def test_on_postgres_which_goes_away_and_comes_back(tmp_path: Path) -> None:
     real_engine()
     finish(start_bulk(tmp_path / "here.sqlite", games=FEW))

@@ -38,6 +38,7 @@ def test_gold_games() -> None:
     }
 
 
+@pytest.mark.slow
 def test_rapid_games() -> None:
     """One game was exported before July 2022, when Lichess's curve was steeper: its words follow that curve."""
     tally = _tally("lichess/rapid_2014_2022_sample.ndjson.gz")
@@ -68,6 +69,7 @@ def test_seed_games() -> None:
     assert tally.judged == 62
 
 
+@pytest.mark.slow
 def test_the_odd_game_follows_the_curve_of_before_july_2022(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the constant that Lichess used then, its words are ours."""
     (game,) = (

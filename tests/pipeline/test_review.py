@@ -34,6 +34,8 @@ from kibitz.settings import Effort, HarderLook
 from tests.engine.real import real_engine
 from tests.games import played
 
+pytestmark = pytest.mark.engine
+
 OPERA = Path(__file__).parents[2] / "examples" / "opera-game.pgn"
 SMALL = Effort(
     name="small",
@@ -149,7 +151,7 @@ def test_a_saved_report_is_read_again_without_an_engine(opera: GameReport) -> No
         len(line.moves) for found in opera.searches.evals if found for line in found.lines
     }
     other = reread(saved, Settings(rules="dual"))
-    assert {index: each.label for index, each in opera.reading("dual").items()} == {
+    assert {index: each.label for index, each in opera.readings["dual"].items()} == {
         index: move.label for index, move in enumerate(other.moves) if index in other.facts
     }
 

@@ -13,6 +13,8 @@ from tests.engine.real import real_engine
 from tests.reference import reference
 from tests.sentence_check import sentence_problems
 
+pytestmark = pytest.mark.engine
+
 CORPUS = Path(__file__).parents[1] / "corpus"
 QUICK = Settings(effort=PRESETS["quick"])
 

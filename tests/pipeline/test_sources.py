@@ -74,6 +74,7 @@ def _noisy(count: int) -> bytes:
     return "".join(GAME.format(f"{hash(str(number)):x}{number * 7919:x}") for number in range(count)).encode()
 
 
+@pytest.mark.slow
 def test_a_file_damaged_in_the_middle_keeps_what_came_before(tmp_path: Path) -> None:
     packed = bytearray(bz2.compress(_noisy(120_000)))
     packed[len(packed) // 2 : len(packed) // 2 + 64] = b"\xff" * 64

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.marks import needs
+
 
 class Postgres:
     """A cluster of our own, with nobody else's data."""
@@ -51,6 +53,7 @@ def _bin_folder() -> Path | None:
 @contextmanager
 def running_postgres() -> Iterator[Postgres]:
     """A cluster that is gone when the block ends; the test is skipped where there is no PostgreSQL."""
+    needs("postgres")
     bin_folder = _bin_folder()
     if bin_folder is None:
         pytest.skip("PostgreSQL is not installed")

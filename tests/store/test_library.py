@@ -43,7 +43,7 @@ def postgres_url() -> Iterator[str]:
         yield server.url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
 def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]:
     url = sqlite_url(tmp_path / "library.sqlite")
     if request.param == "postgresql":
@@ -51,7 +51,15 @@ def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]
     found = Library(open_database(url))
     yield found
     with found.database.writing() as connection:
-        for table in ("label_counts", "analyses", "game_texts", "games", "evals", "cloud_evals"):
+        for table in (
+            "label_counts",
+            "theme_counts",
+            "analyses",
+            "game_texts",
+            "games",
+            "evals",
+            "cloud_evals",
+        ):
             connection.execute(text(f"DELETE FROM {table}"))  # noqa: S608
     found.database.close()
 

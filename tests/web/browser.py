@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.marks import needs
+
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -24,6 +26,7 @@ def chromium_path() -> str:
 @contextmanager
 def open_browser() -> Iterator[Any]:
     """Chromium, closed afterwards."""
+    needs("browser")
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     path = chromium_path()
     with api.sync_playwright() as playwright:

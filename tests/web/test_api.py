@@ -15,6 +15,8 @@ from tests.engine.real import real_engine
 from tests.processes import descendants
 from tests.web.server import CORPUS, Server, running_server
 
+pytestmark = pytest.mark.engine
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

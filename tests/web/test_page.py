@@ -17,6 +17,8 @@ from tests.web.browser import open_browser, open_page
 from tests.web.long_game import long_game
 from tests.web.server import CORPUS, Server, running_server
 
+pytestmark = [pytest.mark.engine, pytest.mark.browser]
+
 STATIC = Path(__file__).parents[2] / "src" / "kibitz" / "web" / "static"
 AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 

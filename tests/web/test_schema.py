@@ -5,8 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.engine.real import real_engine
 from tests.web.server import running_server
+
+pytestmark = pytest.mark.engine
 
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
 

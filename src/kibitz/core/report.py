@@ -152,7 +152,7 @@ class Provenance:
     """Where the evals come from."""
 
 
-@dataclass(frozen=True)  # no slots: the curve is worked out once and kept
+@dataclass(frozen=True)  # no slots: curve and readings are worked out once and kept
 class GameReport:
     """Everything we say about a game, and what made it."""
 
@@ -170,13 +170,11 @@ class GameReport:
         """The search of every position, where an engine made the report."""
         return self.searches.evals
 
-    def reading(self, rules: Rules) -> dict[int, Verdict]:
-        """What another ruleset says about each move; nobody is asked again."""
-        return read_moves(self.facts, self.provenance.settings, RULESETS[rules])
-
+    @cached_property
     def readings(self) -> dict[Rules, dict[int, Verdict]]:
-        """What every ruleset says."""
-        return {rules: self.reading(rules) for rules in RULES}
+        """What every ruleset says about each move; nobody is asked again."""
+        settings = self.provenance.settings
+        return {rules: read_moves(self.facts, settings, RULESETS[rules]) for rules in RULES}
 
     @cached_property
     def curve(self) -> WinCurve:

@@ -71,7 +71,7 @@ def to_json(told: ToldReview, holds: Holds) -> ReportJson:
     report, summary = told.report, told.report.summary
     division = summary.division
     start = report.evals[0].score if report.evals and report.evals[0] else None
-    readings = report.readings() if holds.labels else {}
+    readings = report.readings if holds.labels else {}
     return ReportJson(
         game=_game(told),
         provenance=_provenance(report.provenance),

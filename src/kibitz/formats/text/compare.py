@@ -10,7 +10,7 @@ WIDTH = 16
 
 def compare_text(report: GameReport) -> str:
     """A row for each move; a mark where one ruleset calls it bad and another does not."""
-    readings = report.readings()
+    readings = report.readings
     lines = ["The rulesets side by side", " " * 16 + "".join(f"{rules:{WIDTH}}" for rules in RULES).rstrip()]
     differ = 0
     for index, move in enumerate(report.moves):

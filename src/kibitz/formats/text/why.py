@@ -107,7 +107,7 @@ def _others(report: GameReport, index: int) -> list[str]:
     """What each ruleset calls the move, and by which rule."""
     lines = ["  The rulesets:"]
     for rules in RULES:
-        verdict = report.reading(rules).get(index)
+        verdict = report.readings[rules].get(index)
         if verdict is not None:
             lines.append(f"    {rules:16} {_called(verdict)}")
     return lines
