@@ -90,6 +90,7 @@ def test_a_page_that_was_not_built_says_how_to_build_it(
         report_html(told_again("opera"))
 
 
+@pytest.mark.browser
 @pytest.mark.parametrize("width", [PHONE, WIDE])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_it_opens_from_disk(browser: Any, tmp_path: Path, width: int, theme: str) -> None:
@@ -108,6 +109,7 @@ def test_it_opens_from_disk(browser: Any, tmp_path: Path, width: int, theme: str
             assert page.get_by_test_id(needs_a_server).count() == 0, needs_a_server
 
 
+@pytest.mark.browser
 def test_going_through_it(browser: Any, tmp_path: Path) -> None:
     told = told_again("clocks")
     with open_page(browser, None) as page:
@@ -139,6 +141,7 @@ def test_going_through_it(browser: Any, tmp_path: Path) -> None:
         assert "accuracy from the win percent" in page.get_by_test_id("number-explained").inner_text()
 
 
+@pytest.mark.browser
 def test_markup_in_a_game_stays_text(browser: Any, tmp_path: Path) -> None:
     game = played("""[Event "<script>document.title='broken'</script>"]
 [White "<b>White</b> & 'quote'"]
@@ -174,6 +177,7 @@ UNUSUAL = {
 }
 
 
+@pytest.mark.browser
 @pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in UNUSUAL.items()])
 def test_an_unusual_game(browser: Any, tmp_path: Path, text: str) -> None:
     game = played(text)
@@ -186,6 +190,7 @@ def test_an_unusual_game(browser: Any, tmp_path: Path, text: str) -> None:
         assert page.get_by_test_id("card").inner_text()
 
 
+@pytest.mark.browser
 def test_a_rough_reading_says_so(browser: Any, tmp_path: Path) -> None:
     game = played("1. e4 e5 2. Qh5 Nf6 3. Qxe5+ Be7 *")
     with open_page(browser, None) as page:
