@@ -54,10 +54,11 @@ test('a review that is a file needs nothing but its report', () => {
   const review = fileReview(
     reportOf({
       moves: movesOf('e4 e5') as Report['moves'],
-      players: { white: { name: 'Anna' }, black: { name: 'Boris' } } as Report['players'],
+      players: { white: { name: 'Anna' }, black: { name: '?' } } as Report['players'],
       game: { tags, opening: null, start_fen: START, chess960: false } as Report['game'],
     }),
   );
   deepEqual([review.isFile, review.fens.length, review.moves.size], [true, 3, 2]);
-  deepEqual([review.game?.white, review.game?.result, review.game?.date], ['Anna', '1-0', '1858.11.02']);
+  deepEqual([review.game?.white, review.game?.black], ['Anna', 'Black']);
+  deepEqual([review.game?.result, review.game?.date], ['1-0', '1858.11.02']);
 });

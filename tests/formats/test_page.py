@@ -18,7 +18,7 @@ from kibitz.pipeline.rough import rough_review
 from kibitz.settings import Settings
 from tests.games import played, told
 from tests.recorded import told_again
-from tests.web.browser import open_browser, open_page
+from tests.web.browser import barriers, open_browser, open_page
 
 DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
 PHONE, WIDE = 390, 1440
@@ -107,6 +107,16 @@ def test_it_opens_from_disk(browser: Any, tmp_path: Path, width: int, theme: str
         assert background == {"light": "rgb(246, 245, 242)", "dark": "rgb(25, 24, 22)"}[theme]
         for needs_a_server in ("engine-panel", "retry-button", "share-button", "type-move", "ruleset"):
             assert page.get_by_test_id(needs_a_server).count() == 0, needs_a_server
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everybody_can_read_it(browser: Any, tmp_path: Path, theme: str) -> None:
+    with open_page(browser, None, color_scheme=theme, bypass_csp=True) as page:
+        _opened(page, told_again("clocks"), tmp_path)
+        assert not barriers(page)
+        page.keyboard.press("n")
+        assert not barriers(page)
 
 
 @pytest.mark.browser
