@@ -1,6 +1,7 @@
 // A review that is a file of its own: its report says everything, and there is no server to ask.
 
 import { fensOf } from './chess';
+import { withNames } from './spoken';
 import { firstReview, type Review, withReport } from './state';
 import type { Game, Report } from './types';
 
@@ -17,7 +18,7 @@ export function fileReview(report: Report): Review {
 
 function gameOf({ game, players, moves }: Report): Game {
   const { tags, opening } = game;
-  return {
+  return withNames({
     white: players.white.name,
     black: players.black.name,
     result: tags.Result ?? null,
@@ -29,5 +30,5 @@ function gameOf({ game, players, moves }: Report): Game {
     chess960: game.chess960,
     problem: game.problem,
     moves,
-  };
+  });
 }

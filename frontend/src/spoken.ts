@@ -2,7 +2,7 @@
 
 import { title } from './labels';
 import { scoreSpoken } from './score';
-import type { Move, PlainMove } from './types';
+import type { Move, PlainMove, Side } from './types';
 
 const PIECES: Record<string, string> = { K: 'King', Q: 'Queen', R: 'Rook', B: 'Bishop', N: 'Knight' };
 
@@ -33,7 +33,7 @@ export const moveText = (move: PlainMove, judged: Move | null): string =>
   `${numberText(move)} ${move.san}${judged?.glyph ?? ''}`;
 
 /** "12. Nf3 e5 13. Bb5": moves with their numbers; `first` says which the first one is. */
-export function numbered(sans: string[], first: { move_number: number; side: 'white' | 'black' }): string[] {
+export function numbered(sans: string[], first: { move_number: number; side: Side }): string[] {
   const offset = first.side === 'white' ? 0 : 1;
   return sans.map((san, index) => {
     const half = offset + index;
@@ -43,4 +43,11 @@ export function numbered(sans: string[], first: { move_number: number; side: 'wh
   });
 }
 
-export const sideName = (side: 'white' | 'black'): string => title(side);
+export const sideName = (side: Side): string => title(side);
+
+/** A player whom the file does not name goes by the side: PGN writes "?" for one. */
+export const withNames = <Found extends Record<Side, string>>(game: Found): Found => ({
+  ...game,
+  white: game.white === '?' ? sideName('white') : game.white,
+  black: game.black === '?' ? sideName('black') : game.black,
+});

@@ -18,7 +18,7 @@ from kibitz.pipeline.rough import rough_review
 from kibitz.settings import Settings
 from tests.games import played, told
 from tests.recorded import told_again
-from tests.web.browser import open_browser, open_page
+from tests.web.browser import barriers, open_browser, open_page
 
 DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
 PHONE, WIDE = 390, 1440
@@ -90,6 +90,7 @@ def test_a_page_that_was_not_built_says_how_to_build_it(
         report_html(told_again("opera"))
 
 
+@pytest.mark.browser
 @pytest.mark.parametrize("width", [PHONE, WIDE])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_it_opens_from_disk(browser: Any, tmp_path: Path, width: int, theme: str) -> None:
@@ -108,6 +109,17 @@ def test_it_opens_from_disk(browser: Any, tmp_path: Path, width: int, theme: str
             assert page.get_by_test_id(needs_a_server).count() == 0, needs_a_server
 
 
+@pytest.mark.browser
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everybody_can_read_it(browser: Any, tmp_path: Path, theme: str) -> None:
+    with open_page(browser, None, color_scheme=theme, bypass_csp=True) as page:
+        _opened(page, told_again("clocks"), tmp_path)
+        assert not barriers(page)
+        page.keyboard.press("n")
+        assert not barriers(page)
+
+
+@pytest.mark.browser
 def test_going_through_it(browser: Any, tmp_path: Path) -> None:
     told = told_again("clocks")
     with open_page(browser, None) as page:
@@ -139,6 +151,7 @@ def test_going_through_it(browser: Any, tmp_path: Path) -> None:
         assert "accuracy from the win percent" in page.get_by_test_id("number-explained").inner_text()
 
 
+@pytest.mark.browser
 def test_markup_in_a_game_stays_text(browser: Any, tmp_path: Path) -> None:
     game = played("""[Event "<script>document.title='broken'</script>"]
 [White "<b>White</b> & 'quote'"]
@@ -174,6 +187,7 @@ UNUSUAL = {
 }
 
 
+@pytest.mark.browser
 @pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in UNUSUAL.items()])
 def test_an_unusual_game(browser: Any, tmp_path: Path, text: str) -> None:
     game = played(text)
@@ -186,6 +200,7 @@ def test_an_unusual_game(browser: Any, tmp_path: Path, text: str) -> None:
         assert page.get_by_test_id("card").inner_text()
 
 
+@pytest.mark.browser
 def test_a_rough_reading_says_so(browser: Any, tmp_path: Path) -> None:
     game = played("1. e4 e5 2. Qh5 Nf6 3. Qxe5+ Be7 *")
     with open_page(browser, None) as page:

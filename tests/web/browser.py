@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,9 @@ ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+
+
+AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def chromium_path() -> str:
@@ -60,3 +64,13 @@ def open_page(
     finally:
         context.close()
     assert not complaints, complaints
+
+
+def barriers(page: Any) -> list[tuple[str, list[str]]]:
+    """What would keep somebody from using the page, as axe finds it; the page must bypass its policy."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: make page")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    serious = [each for each in found["violations"] if each["impact"] in ("serious", "critical")]
+    return [(each["id"], [node["html"][:120] for node in each["nodes"][:3]]) for each in serious]

@@ -26,6 +26,8 @@ from tests.web.browser import open_browser, open_page
 from tests.web.long_game import long_game
 from tests.web.server import Server, running_server
 
+pytestmark = pytest.mark.slow
+
 SCORES: list[Score] = [
     *[Cp(value) for value in range(-999, 1000)],
     *[Mate(winner, moves) for winner in chess.COLORS for moves in range(1, 31)],
@@ -132,6 +134,7 @@ def test_the_terminal_shows_the_proofs_of_the_json(case: Case) -> None:
                 assert measure["text"] in told
 
 
+@pytest.mark.browser
 def test_the_html_file_shows_what_the_json_says(case: Case, browser: Any, tmp_path: Path) -> None:
     path = tmp_path / "review.html"
     path.write_text(report_html(case.told), encoding="utf-8")
@@ -140,6 +143,7 @@ def test_the_html_file_shows_what_the_json_says(case: Case, browser: Any, tmp_pa
         _compare(page, case)
 
 
+@pytest.mark.browser
 def test_the_page_shows_what_the_json_says(case: Case, browser: Any, server: Server) -> None:
     with server.client() as client:
         game = client.post("/api/games", content=case.text.encode()).json()["games"][0]["id"]

@@ -13,14 +13,13 @@ import pytest
 
 from tests.engine.real import real_engine
 from tests.processes import descendants
-from tests.web.browser import open_browser, open_page
+from tests.web.browser import barriers, open_browser, open_page
 from tests.web.long_game import long_game
 from tests.web.server import CORPUS, Server, running_server
 
 pytestmark = [pytest.mark.engine, pytest.mark.browser]
 
 STATIC = Path(__file__).parents[2] / "src" / "kibitz" / "web" / "static"
-AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 @pytest.fixture(scope="module")
@@ -374,16 +373,12 @@ def test_unusual_starts(page: Any, text: str, moves: int) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("where", ["library", "review", "docs"])
 def test_accessibility(server: Server, browser: Any, theme: str, where: str) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: make page")
     with open_page(browser, server.address, color_scheme=theme, bypass_csp=True) as page:
         if where == "review":
             _review(page, server, "opera")
         else:
             page.goto("/docs" if where == "docs" else "/")
             page.wait_for_load_state("networkidle")
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    serious = [each for each in found["violations"] if each["impact"] in ("serious", "critical")]
+        found = barriers(page)
 
-    assert not serious, [(each["id"], [node["html"][:120] for node in each["nodes"][:3]]) for each in serious]
+    assert not found, found

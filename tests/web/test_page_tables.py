@@ -9,6 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 def test_the_generated_files_are_current() -> None:
     pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
     if not (ROOT / "frontend" / "node_modules").exists():

@@ -10,7 +10,9 @@ import type { SearchAnswer } from '../types';
 const FIRST_NODES = 200_000;
 const SETTLE_MS = 200;
 
+/** What was found already; of more positions than anybody goes back to, the oldest are forgotten. */
 const known = new Map<string, SearchAnswer>();
+const MOST_KNOWN = 200;
 let asking: AbortController | null = null;
 let timer = 0;
 
@@ -50,19 +52,24 @@ export function followBoard(): void {
 function ask(fen: string, lines: number, nodes: number): void {
   asking?.abort();
   clearTimeout(timer);
-  const answer = known.get(`${lines} ${nodes} ${fen}`) ?? null;
+  const answer = known.get(keyOf(fen, lines, nodes)) ?? null;
   change({ fen, nodes, answer, busy: !answer, problem: null });
   if (!answer) timer = window.setTimeout(() => void search(fen, lines, nodes), SETTLE_MS);
 }
 
+const isChess960 = (): boolean => current().review?.game?.chess960 ?? false;
+
+/** Castling is written otherwise in Chess960, so its lines are others. */
+const keyOf = (fen: string, lines: number, nodes: number): string =>
+  `${isChess960()} ${lines} ${nodes} ${fen}`;
+
 async function search(fen: string, lines: number, nodes: number): Promise<void> {
   asking = new AbortController();
   try {
-    const answer = await api.search(
-      { fen, lines, nodes, chess960: current().review?.game?.chess960 ?? false },
-      asking.signal,
-    );
-    known.set(`${lines} ${nodes} ${fen}`, answer);
+    const key = keyOf(fen, lines, nodes);
+    const answer = await api.search({ fen, lines, nodes, chess960: isChess960() }, asking.signal);
+    known.set(key, answer);
+    for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest);
     if (current().review?.engine.fen === fen) change({ answer, busy: false });
   } catch (error) {
     if (!api.isAborted(error) && current().review?.engine.fen === fen)

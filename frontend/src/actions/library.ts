@@ -1,6 +1,7 @@
 // The table of games: asking for a page of it, filters, deleting with a way back.
 
 import * as api from '../api';
+import { withNames } from '../spoken';
 import { type Filters, NO_FILTERS } from '../state';
 import { current, updateLibrary } from '../store';
 import { toast } from './toast';
@@ -20,7 +21,7 @@ export async function loadLibrary(): Promise<void> {
   const { filters, offset } = current().library;
   try {
     const page = await api.games(queryOf(filters, offset), asking.signal);
-    updateLibrary({ page, problem: null });
+    updateLibrary({ page: { ...page, games: page.games.map(withNames) }, problem: null });
     if (page.games.some(game => game.job)) pollLater();
   } catch (error) {
     if (!api.isAborted(error)) updateLibrary({ problem: api.asProblem(error) });

@@ -1,18 +1,26 @@
 // The finished review of the game on the screen, read under the chosen rules. No engine is asked.
 
 import * as api from '../api';
-import { withReport } from '../state';
+import { type Review, withReport } from '../state';
 import { current, updateReview } from '../store';
 import type { Rules } from '../types';
 
+let latest = 0;
+
+/** Answers may overtake each other: only the one that was asked for last counts. */
 export async function loadReview(id: string): Promise<void> {
+  latest += 1;
+  const mine = latest;
+  const take = (change: Partial<Review>): void => {
+    if (mine === latest) updateReview(change, id);
+  };
   try {
     const { report } = await api.review(id, current().review?.rules ?? null);
-    updateReview(withReport(report), id);
-    updateReview({ numbers: await api.numbers(id) }, id);
+    take({ ...withReport(report), trouble: null });
+    take({ numbers: await api.numbers(id) });
   } catch (error) {
     const problem = api.asProblem(error);
-    if (problem.status !== 404) updateReview({ trouble: problem.title }, id);
+    if (problem.status !== 404) take({ trouble: problem.title });
   }
 }
 

@@ -3,6 +3,7 @@
 import * as api from '../api';
 import { fensOf } from '../chess';
 import { recall } from '../memory';
+import { withNames } from '../spoken';
 import { firstReview } from '../state';
 import { current, update, updateReview } from '../store';
 import type { Effort } from '../types';
@@ -19,7 +20,7 @@ export const title = (): string => {
 export async function openReview(id: string): Promise<void> {
   update({ review: firstReview(id, recall('engine', false), recall('lines', 3)) });
   try {
-    const game = await api.oneGame(id);
+    const game = withNames(await api.oneGame(id));
     updateReview({ game, fens: fensOf(game.start_fen, game.moves), job: game.job, kept: readKept(id) }, id);
     if (current().review?.id !== id) return;
     document.title = title();

@@ -60,7 +60,7 @@ function Start({ review }: { review: Review }) {
     <>
       <h2 class="moment-name">The start of the game</h2>
       <p class="dim">
-        {score && `The engine says ${score}. `}
+        {score && `The position stands at ${score}. `}
         Go through the moves with the arrow keys
         {review.isFile ? '' : ', or drag a piece to try something else'}.
       </p>
@@ -89,6 +89,9 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
         )}
       </h2>
       {!judged && <p class="dim">{review.job ? 'Not looked at yet.' : 'This move was not reviewed.'}</p>}
+      {judged && !judged.eval_text && !judged.proof && !judged.san.endsWith('#') && (
+        <p class="dim">No score is known here.</p>
+      )}
       {judged && <Words review={review} move={judged} />}
       {judged?.best && <Better review={review} move={judged} />}
       {judged?.proof && <Why review={review} move={judged} proof={judged.proof} />}

@@ -14,6 +14,7 @@ import { FilterForm } from './filters';
 import { Icon } from './icons';
 import { ImportForm } from './importer';
 import { Badge } from './parts';
+import { queuedText } from './progress';
 import { Sparkline } from './sparkline';
 
 export function LibraryPage({ state }: { state: State }) {
@@ -184,7 +185,7 @@ const Accuracies = ({ game }: { game: Row }) => (
 );
 
 export function JobText({ job }: { job: Job }) {
-  if (job.state === 'queued') return <span class="dim">Queued{job.place ? `, place ${job.place}` : ''}</span>;
+  if (job.state === 'queued') return <span class="dim">{queuedText(job)}</span>;
   return (
     <span class="job-cell">
       <progress value={job.done} max={job.planned || 1} aria-label="Review" />

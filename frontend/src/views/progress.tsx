@@ -36,8 +36,11 @@ export function Progress({ review }: { review: Review }) {
   );
 }
 
+/** How many come before it is what the server tells, and what somebody who waits wants to know. */
+export const queuedText = ({ place }: Job): string => (place ? `Queued, ${place} ahead` : 'Queued');
+
 function words(job: Job): string {
-  if (job.state === 'queued') return `Queued${job.place ? `, place ${job.place}` : ''}`;
+  if (job.state === 'queued') return queuedText(job);
   return job.planned ? `${job.done} of ${job.planned} positions` : 'Looking at the first position…';
 }
 

@@ -51,14 +51,20 @@ class PageParts:
 
 def report_html(told: ToldReview) -> str:
     """The page of a game that was played through. Raises PageMissing if the page was not built."""
-    parts, players = page_parts(), told.report.summary.players
+    parts = page_parts()
     return SHELL.format(
         policy=parts.policy,
-        title=html.escape(f"{players.white.name} – {players.black.name} · Kibitz"),
+        title=html.escape(_title(told)),
         style=parts.style,
         data=_inside_script(report_json(told, FOR_THE_PAGE).decode()),
         script=parts.script,
     )
+
+
+def _title(told: ToldReview) -> str:
+    """Who played; a player whom the file does not name goes by the side, as on the page."""
+    white, black = told.report.summary.players.white.name, told.report.summary.players.black.name
+    return f"{'White' if white == '?' else white} – {'Black' if black == '?' else black} · Kibitz"
 
 
 @cache
