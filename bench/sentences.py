@@ -16,9 +16,10 @@ from time import process_time
 
 from bench.recorded import recording
 from kibitz import __version__
+from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game, UnreadableGame
 from kibitz.core.chess.label import Judgement
-from kibitz.core.report import EngineUsed, GameReport, build_report
+from kibitz.core.report import EngineUsed, GameReport
 from kibitz.core.searches.answer import Searches
 from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
 from kibitz.core.words.explain import explanations

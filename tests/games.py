@@ -1,9 +1,10 @@
 """Small helpers to make scoresheets and reports from text."""
 
 from kibitz import __version__
+from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.chess.replay import replay
-from kibitz.core.report import GameReport, build_report
+from kibitz.core.report import GameReport
 from kibitz.core.told import ToldReview
 from kibitz.formats.pgn.read import read_game
 from kibitz.formats.pgn.split import GameText, split_games

@@ -28,7 +28,7 @@ MAY_IMPORT_FROM_US = {
     "__init__": {"core", "formats", "pipeline", *BASE},
 }
 
-ROOMS = ("chess", "numbers", "searches", "labels", "looks", "lines", "report", "words", "told")
+ROOMS = ("chess", "numbers", "searches", "labels", "looks", "lines", "report", "build", "words", "told")
 """The rooms of core, in order: each may know those before it. `library` knows none and none knows it."""
 
 CORE_MAY_IMPORT = {

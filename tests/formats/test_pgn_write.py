@@ -12,10 +12,10 @@ import chess
 import chess.pgn
 import pytest
 
+from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game, Scoresheet
 from kibitz.core.chess.replay import replay
 from kibitz.core.chess.score import Cp, Mate
-from kibitz.core.report import build_report
 from kibitz.core.searches.answer import Line, PositionEval
 from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
 from kibitz.core.told import ToldReview

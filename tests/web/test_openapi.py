@@ -9,7 +9,7 @@ pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 
 from kibitz.web.app import make_app
 from kibitz.web.config import ServerConfig
-from kibitz.web.shapes import EVENTS
+from kibitz.web.event_shapes import EVENTS
 
 
 @pytest.fixture(scope="module")

@@ -1,33 +1,26 @@
-"""Everything we say about a game: its summary, each of its moves, and what made the report."""
+"""Everything we say about a game, in numbers: its summary, each of its moves, and what made the report."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
 import chess
 
-from kibitz.core.chess.clock import seconds_spent
-from kibitz.core.chess.game import Game, Scoresheet
-from kibitz.core.chess.label import BAD, Judgement, Label, label_of
-from kibitz.core.chess.label_look import MARKED, glyph
-from kibitz.core.chess.phase import Division, Phase
+from kibitz.core.chess.label import Judgement, Label
+from kibitz.core.chess.label_look import glyph
+from kibitz.core.chess.phase import Phase
 from kibitz.core.chess.san import number_text
 from kibitz.core.chess.score import Score
-from kibitz.core.chess.side import SideName, for_each_side, side_name
-from kibitz.core.labels.move_facts import MoveFacts, facts_of
+from kibitz.core.chess.side import SideName, side_name
+from kibitz.core.labels.move_facts import MoveFacts
 from kibitz.core.labels.rules import RULESETS, read_moves
-from kibitz.core.labels.rules.rough import rough
 from kibitz.core.labels.verdict import Proof, Verdict
-from kibitz.core.numbers.accuracy import Accuracy, move_accuracies
-from kibitz.core.numbers.centipawn_loss import centipawn_loss
-from kibitz.core.numbers.curve import scored_moves
-from kibitz.core.numbers.judgement import Advice, advice_text, scores_text
-from kibitz.core.numbers.summary import GameSummary, PlayerSummary, judged_moves, sheet_curve, summary_of
+from kibitz.core.numbers.accuracy import Accuracy
+from kibitz.core.numbers.summary import GameSummary
 from kibitz.core.numbers.win_curve import WinCurve, win_curve
-from kibitz.core.numbers.win_percent import WinPercent, win_percent
+from kibitz.core.numbers.win_percent import WinPercent
 from kibitz.core.searches.answer import NO_SEARCHES, PositionEval, Searches
-from kibitz.core.searches.rough import bears_out
 from kibitz.settings import RULES, Rules, Settings
 
 
@@ -186,143 +179,3 @@ class GameReport:
             for move, found in zip(self.moves, searched, strict=True)
         ]
         return win_curve(sheet.first_mover, sheet.start, scores)
-
-
-def build_report(
-    played: Game | Scoresheet,
-    settings: Settings,
-    *,
-    version: str,
-    engine: EngineUsed | None = None,
-    searches: Searches = NO_SEARCHES,
-    is_rough: bool = False,
-) -> GameReport:
-    """The whole report, move by move; `is_rough` if no engine made the searches.
-
-    A scoresheet alone, whose moves nobody has played through, has no phases, opening or facts of the board.
-    """
-    sheet, game = (played.sheet, played) if isinstance(played, Game) else (played, None)
-    judged = judged_moves(sheet, settings)
-    facts = facts_of(sheet, game, searches)
-    if is_rough and game:
-        facts = {index: _as_it_went(each, game, settings) for index, each in facts.items()}
-    verdicts = read_moves(facts, settings, rough if is_rough else RULESETS[settings.rules])
-    summary = summary_of(sheet, game, settings, judged)
-    summary = _with_label_counts(summary, verdicts, facts, settings, is_rough=is_rough)
-    moves = _moves(sheet, game, summary.division, facts, judged, verdicts)
-    source: Literal["engine", "file", "rough"] = "engine" if engine else "rough" if is_rough else "file"
-    provenance = Provenance(version, settings, sheet.lines_known, engine, source)
-    return GameReport(summary, moves, provenance, searches, facts)
-
-
-def _as_it_went(facts: MoveFacts, game: Game, settings: Settings) -> MoveFacts:
-    """The facts of a move with hindsight: did what it offered come back?"""
-    offers = facts.board is not None and facts.board.offer.centipawns >= settings.witnesses.offered
-    return replace(facts, bore_out=offers and bears_out(game, facts.index))
-
-
-def _with_label_counts(
-    summary: GameSummary,
-    verdicts: Mapping[int, Verdict],
-    facts: Mapping[int, MoveFacts],
-    settings: Settings,
-    *,
-    is_rough: bool,
-) -> GameSummary:
-    """The players' totals with the ruleset's labels counted; those of `lichess` are its three judgements."""
-    if settings.rules == "lichess" and not is_rough:
-        return summary
-
-    def player(side: chess.Color) -> PlayerSummary:
-        if not settings.judges(side):
-            return summary.players[side]
-        made = [verdict.label for index, verdict in verdicts.items() if facts[index].mover == side]
-        counts = {label: made.count(label) for label in Label}
-        return replace(summary.players[side], counts=counts)
-
-    return replace(summary, players=for_each_side(player))
-
-
-def _moves(
-    sheet: Scoresheet,
-    game: Game | None,
-    parts: Division | None,
-    facts: Mapping[int, MoveFacts],
-    judged: Mapping[int, Advice],
-    verdicts: Mapping[int, Verdict],
-) -> tuple[MoveReport, ...]:
-    curve = sheet_curve(sheet)
-    accuracies = [*move_accuracies(curve), *[None] * (len(sheet.sans) - len(curve.scores))]
-    losses = {
-        index: centipawn_loss(before, after, mover) for index, mover, before, after in scored_moves(curve)
-    }
-    ucis: Sequence[str | None] = _ucis(game) if game else [None] * len(sheet.sans)
-    betters, spent = _betters(sheet, game), seconds_spent(sheet)
-    first_ply = sheet.first_ply
-    return tuple(
-        [
-            MoveReport(
-                index=index,
-                ply=first_ply + index + 1,
-                move_number=(first_ply + index) // 2 + 1,
-                mover=curve.mover(index),
-                san=san,
-                uci=ucis[index],
-                score=score,
-                win_percent=None if score is None else win_percent(score, chess.WHITE),
-                best=betters.get(index),
-                judgement=judged[index].judgement if index in judged else None,
-                label=verdicts[index].label if index in verdicts else None,
-                accuracy=accuracies[index],
-                centipawn_loss=losses.get(index),
-                phase=parts.phase(index + 1) if parts else None,
-                clock=sheet.clocks[index],
-                seconds=spent.get(index),
-                reasons=_reasons(
-                    facts.get(index), judged.get(index), verdicts.get(index), betters.get(index)
-                ),
-                proof=verdicts[index].proof if index in verdicts else None,
-            )
-            for index, (san, score) in enumerate(zip(sheet.sans, sheet.scores, strict=True))
-        ]
-    )
-
-
-def _ucis(game: Game) -> list[str]:
-    return [board.uci(move) for board, move in zip(game.boards(), game.moves, strict=False)]
-
-
-def _betters(sheet: Scoresheet, game: Game | None) -> dict[int, Better]:
-    lines = {index: note.better for index, note in sheet.notes.items() if note.better}
-    ucis = _first_ucis(game, lines) if game and lines else {}
-    return {index: Better(line[0], ucis.get(index), line) for index, line in lines.items()}
-
-
-def _first_ucis(game: Game, lines: dict[int, tuple[str, ...]]) -> dict[int, str]:
-    found = {}
-    for index, board in enumerate(game.boards()):
-        if index in lines:
-            try:
-                found[index] = board.uci(board.parse_san(lines[index][0]))
-            except ValueError:
-                continue  # the file's line is not legal here; it is shown as the file has it
-    return found
-
-
-def _reasons(
-    facts: MoveFacts | None, advice: Advice | None, verdict: Verdict | None, better: Better | None
-) -> tuple[Reason, ...]:
-    """What to write beside the move: Lichess's words for its judgement, ours where the label is another."""
-    if facts is None or verdict is None or verdict.label not in MARKED:
-        return ()
-    label, best = verdict.label, better.san if better else None
-    if advice is not None and label is label_of(advice.judgement):
-        text = advice_text(advice, best, with_scores=True)
-        return (Reason(advice.cause.value, text, advice.before, advice.after, advice.lost),)
-    name = label.value.capitalize()
-    if label in BAD:
-        text = f"{scores_text(facts.before, facts.after)} {name}." + (f" {best} was best." if best else "")
-    else:
-        text = f"{name}: {verdict.proof.rule}."
-    points = verdict.proof.lost if verdict.proof.unit == "points" else None
-    return (Reason(verdict.proof.rule, text, facts.before, facts.after, points),)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kibitz import __version__
+from kibitz.core.build import build_report
 from kibitz.core.chess.game import UnreadableGame
-from kibitz.core.report import GameReport, build_report
+from kibitz.core.report import GameReport
 from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
 from kibitz.formats.json.saved import SavedReview, read_saved
 from kibitz.pipeline.book import with_book

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from kibitz import __version__
+from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.san import with_clean_sans
-from kibitz.core.report import GameReport, build_report
+from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import Searches
 from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
 from kibitz.core.searches.rough import rough_evals

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from kibitz import __version__
+from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.numbers.conform import Tally, compare
 from kibitz.core.numbers.summary import judged_moves, summarise, summary_of
-from kibitz.core.report import GameReport, build_report
+from kibitz.core.report import GameReport
 from kibitz.core.told import ToldReview
 from kibitz.errors import KibitzError
 from kibitz.formats.documents import DOCUMENTS, DocumentName, Rendered, Wishes

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import chess
 
 from kibitz import __version__
+from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game
 from kibitz.core.looks.first import without
 from kibitz.core.looks.known import Known, finished_positions
 from kibitz.core.looks.next_look import next_look
-from kibitz.core.report import EngineUsed, GameReport, build_report
+from kibitz.core.report import EngineUsed, GameReport
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.searches.finished import terminal_eval
 from kibitz.core.searches.task import At, Place, SearchGroup, SearchTask, board_at, plies_to

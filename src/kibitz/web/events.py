@@ -7,8 +7,8 @@ import msgspec
 from fastapi.responses import StreamingResponse
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 
+from kibitz.web.event_shapes import EVENTS, Event, NoJob, ReportReady
 from kibitz.web.review_job import Job
-from kibitz.web.shapes import EVENTS, Event, NoJob, ReportReady
 
 SILENCE = 15.0
 """Seconds without news after which a sign of life is sent, lest somebody in between hangs up."""

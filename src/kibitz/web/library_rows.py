@@ -8,10 +8,11 @@ from kibitz.core.chess.game import Game
 from kibitz.core.chess.side import side_name
 from kibitz.core.library import Listed
 from kibitz.pipeline.library import on_board
+from kibitz.web.event_shapes import JobShape
 from kibitz.web.parts import ServerParts
 from kibitz.web.review_job import Job
 from kibitz.web.row_review import NOT_REVIEWED, RowReview, row_key, row_review
-from kibitz.web.shapes import GameRow, GameShape, JobShape, PlayedMove
+from kibitz.web.shapes import GameRow, GameShape, PlayedMove
 
 
 def row_of(listed: Listed, server: ServerParts, owner: str) -> GameRow:

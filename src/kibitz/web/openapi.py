@@ -8,7 +8,9 @@ import msgspec
 from fastapi import FastAPI, Response
 
 from kibitz.formats.json.shape import ReviewAnswer
-from kibitz.web.shapes import EVENTS, ProblemDetails, SearchAnswer, TryAnswer
+from kibitz.web.event_shapes import EVENTS
+from kibitz.web.position_shapes import SearchAnswer, TryAnswer
+from kibitz.web.shapes import ProblemDetails
 
 PLACE = "#/components/schemas/{name}"
 SHAPES = (ReviewAnswer, TryAnswer, SearchAnswer, ProblemDetails, *EVENTS)

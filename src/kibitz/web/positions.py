@@ -25,8 +25,7 @@ from kibitz.web.board_engine import Tried, over, with_line
 from kibitz.web.board_look import ARROWS, DARK, LIGHT, ON_LIGHT, last_move
 from kibitz.web.openapi import answered, described
 from kibitz.web.parts import ServerParts, ThisServer
-from kibitz.web.problems import Problem, documented
-from kibitz.web.shapes import (
+from kibitz.web.position_shapes import (
     BestMove,
     CloudAnswer,
     CloudPv,
@@ -38,6 +37,7 @@ from kibitz.web.shapes import (
     TryAnswer,
     TryOrder,
 )
+from kibitz.web.problems import Problem, documented
 
 router = APIRouter(prefix="/api", tags=["positions"])
 FRAME = "#faf7f0"

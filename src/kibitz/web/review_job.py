@@ -12,7 +12,7 @@ from kibitz.core.told import ToldReview
 from kibitz.formats.json.report import Holds, to_json
 from kibitz.formats.json.shape import MoveJson, PlayersJson
 from kibitz.pipeline.progress import ReviewProgress
-from kibitz.web.shapes import Cancelled, EngineRestarts, Event, Failed, JobShape, LiveMoves, ReportReady
+from kibitz.web.event_shapes import Cancelled, EngineRestarts, Event, Failed, JobShape, LiveMoves, ReportReady
 
 State = Literal["queued", "running", "done", "failed", "cancelled"]
 PAUSE = 0.25
