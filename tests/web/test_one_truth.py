@@ -110,14 +110,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield found
 
 
-def test_the_terminal_shows_the_scores_of_the_json(case: Case) -> None:
+def test_the_terminal_shows_the_scores_and_times_of_the_json(case: Case) -> None:
     text = report_text(case.told, Screen(80, has_colour=False))
     listed = text.partition("\nMoves\n")[2].partition("\n\n")[0]
     words = [word for row in listed.splitlines() for word in re.sub(r"^ *\d+\.", "", row).split()]
     said = [
         word
         for move in case.report["moves"]
-        for word in (move["san"] + move["glyph"], move["eval_text"])
+        for word in (move["san"] + move["glyph"], move["eval_text"], move["seconds_text"])
         if word
     ]
 
@@ -128,6 +128,7 @@ def test_the_terminal_shows_the_proofs_of_the_json(case: Case) -> None:
     moves = case.report["moves"]
     for move in moves if len(moves) < MANY else moves[::MANY]:
         told, proof = why_text(case.told, move["index"], 10_000), move["proof"]
+        assert (f", after {move['seconds_text']}\n" in told) == bool(move["seconds_text"])
         if proof:
             assert (proof["text"] if proof["threshold"] is not None else f"Why: {proof['rule']}.") in told
             for measure in proof["measures"]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import chess
 
+from kibitz.core.chess.clock import duration
 from kibitz.core.chess.label import Judgement, label_of
 from kibitz.core.chess.label_look import LOOKS, MARKED, glyph
 from kibitz.core.chess.phase import Phase
@@ -21,8 +22,8 @@ from kibitz.formats.text.story import indented, story_text
 from kibitz.formats.text.terminal import fit, plain, width_of
 
 BARS = "▁▂▃▄▅▆▇█"
-WIDE = 100
-"""Columns from which the move list has room for two pairs of columns."""
+WITH_TIMES = 64
+"""Columns from which the move list has room for the time of each move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,11 +188,11 @@ def _cut(text: str, width: int) -> str:
 
 def _moves(report: GameReport, screen: Screen) -> str:
     rows = _rows(report, screen)
-    if screen.width < WIDE or len(rows) < 12:
+    column = 4 + max(map(_visible, rows), default=0)
+    if screen.width < 2 * column or len(rows) < 12:
         return "\n".join(["Moves", *rows])
     half = (len(rows) + 1) // 2
     left, right = rows[:half], [*rows[half:], ""]
-    column = 4 + max(_visible(row) for row in left)
     return "\n".join(
         [
             "Moves",
@@ -205,19 +206,23 @@ def _visible(text: str) -> int:
 
 
 def _rows(report: GameReport, screen: Screen) -> list[str]:
+    has_times = screen.width >= WITH_TIMES and any(move.seconds is not None for move in report.moves)
     rows: dict[int, list[str]] = {}
     for move in report.moves:
         cells = rows.setdefault(move.move_number, [])
         if not cells and move.mover == chess.BLACK:
-            cells.append(" " * 22)
-        cells.append(_cell(move, screen))
+            cells.append(" " * (28 if has_times else 22))
+        cells.append(_cell(move, screen, has_times=has_times))
     return [f"{number:>4}. {''.join(cells)}".rstrip() for number, cells in rows.items()]
 
 
-def _cell(move: MoveReport, screen: Screen) -> str:
+def _cell(move: MoveReport, screen: Screen, *, has_times: bool) -> str:
     text = f"{move.san}{glyph(move.label, move.judgement)}"
     padding = " " * max(1, 12 - len(text))
-    return f"{screen.paint(text, _colour(move))}{padding}{short(move.score) if move.score else '':10}"
+    score = short(move.score) if move.score else ""
+    time = "" if move.seconds is None else duration(move.seconds)
+    rest = f"{score:8}{time:8}" if has_times else f"{score:10}"
+    return f"{screen.paint(text, _colour(move))}{padding}{rest}"
 
 
 def _made_by(report: GameReport, screen: Screen) -> str:

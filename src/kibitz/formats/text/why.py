@@ -4,6 +4,7 @@ from itertools import islice
 
 import chess
 
+from kibitz.core.chess.clock import duration
 from kibitz.core.chess.label import Label
 from kibitz.core.chess.san import legal_sans, numbered
 from kibitz.core.chess.score_text import short
@@ -51,7 +52,8 @@ def _heading(report: GameReport, move: MoveReport) -> str:
     name = move.label.value.capitalize() if move.label else "No judgement"
     first = f"{warning}\n" if (warning := caution(report.provenance)) else ""
     sure = f", {move.proof.confidence.value}" if move.proof else ""
-    return f"{first}{move.marked}: {name}{sure} (rules {report.provenance.settings.rules})"
+    time = "" if move.seconds is None else f", after {duration(move.seconds)}"
+    return f"{first}{move.marked}: {name}{sure} (rules {report.provenance.settings.rules}){time}"
 
 
 def _scores(facts: MoveFacts) -> list[str]:
