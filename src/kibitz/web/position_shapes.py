@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from kibitz.formats.json.shape import MoveJson, ScoreJson
+from kibitz.limits import MOST_LINES
 
 Uci = Annotated[str, Field(pattern=r"^[a-h][1-8][a-h][1-8][qrbn]?$")]
 Fen = Annotated[str, Field(min_length=1, max_length=120)]
@@ -57,7 +58,7 @@ class SearchOrder:
 
     fen: Fen
     moves: Annotated[tuple[Uci, ...], Field(max_length=2000)] = ()
-    lines: Annotated[int, Field(ge=1, le=20)] = 1
+    lines: Annotated[int, Field(ge=1, le=MOST_LINES)] = 1
     nodes: Annotated[int, Field(ge=1, le=1_000_000_000)] = 300_000
     chess960: bool = False
 
