@@ -16,8 +16,7 @@ from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, as_date, check_paths, open_sources
 from kibitz.cli.options import form_options, output_option, setting_options
 from kibitz.cli.outputs import ENDINGS, report_outputs, screen_for
-from kibitz.cli.progress import show_review_progress
-from kibitz.cli.running import name_failures, until_stopped
+from kibitz.cli.running import name_failures, told_with_progress, until_stopped
 from kibitz.core.chess.label import Label
 from kibitz.core.library import GameQuery, Listed, StoredAnalysis, StoredGame
 from kibitz.core.told import ToldReview
@@ -257,8 +256,7 @@ async def _reanalyse(
 ) -> int:
     game = on_board(stored)
     async with Reviewer(settings, machine) as reviewer:
-        with show_review_progress(game.sheet.id) as progress:
-            told = await reviewer.told(game, progress)
+        told = await told_with_progress(reviewer, game)
     if name_failures(f"game {stored.id[:8]}", told.report):
         return ENGINE_FAILED  # and not kept: an analysis is whole or not there
     engine = told.report.provenance.engine

@@ -13,8 +13,7 @@ from kibitz.cli.config import KEYS, load, machine_of, settings_of
 from kibitz.cli.files import Complaints, check_paths, open_sources
 from kibitz.cli.options import form_options, output_option, setting_options
 from kibitz.cli.outputs import ENDINGS, ReportOutputs, report_outputs, screen_for
-from kibitz.cli.progress import show_review_progress
-from kibitz.cli.running import name_failures, reviewable, sheet_of, until_stopped
+from kibitz.cli.running import name_failures, reviewable, sheet_of, told_with_progress, until_stopped
 from kibitz.core.chess.game import UnreadableGame
 from kibitz.errors import InputError, PgnError
 from kibitz.formats.documents import Wishes
@@ -74,8 +73,7 @@ async def _review_all(
         for source, item in reviewable(sources, complaints):
             sheet = sheet_of(item)
             try:
-                with show_review_progress(sheet.id) as progress:
-                    told = await reviewer.told(item, progress)
+                told = await told_with_progress(reviewer, item)
             except PgnError as problem:
                 complaints.name(source, [UnreadableGame(sheet.number, sheet.line, str(problem))])
                 continue

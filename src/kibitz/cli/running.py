@@ -9,12 +9,15 @@ import click
 
 from kibitz.cli.codes import STOPPED
 from kibitz.cli.files import Complaints
+from kibitz.cli.progress import show_review_progress
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.report import GameReport
+from kibitz.core.told import ToldReview
 from kibitz.formats.json.saved import SavedReview
 from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, read_item
+from kibitz.pipeline.reviewer import Reviewer
 from kibitz.pipeline.sources import Source
 
 
@@ -27,6 +30,14 @@ async def until_stopped(work: Coroutine[Any, Any, int]) -> int:
     except asyncio.CancelledError:
         click.echo("stopped", err=True)
         return STOPPED
+
+
+async def told_with_progress(reviewer: Reviewer, item: Game | SavedReview) -> ToldReview:
+    """What there is to say about a game, with a bar while an engine looks at it."""
+    if not reviewer.asks_an_engine(item):
+        return await reviewer.told(item)
+    with show_review_progress(sheet_of(item).id) as progress:
+        return await reviewer.told(item, progress)
 
 
 def name_failures(where: str, report: GameReport) -> int:

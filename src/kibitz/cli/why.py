@@ -11,8 +11,7 @@ from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, open_sources
 from kibitz.cli.options import setting_options
 from kibitz.cli.outputs import screen_for
-from kibitz.cli.progress import show_review_progress
-from kibitz.cli.running import name_failures, reviewable, sheet_of, until_stopped
+from kibitz.cli.running import name_failures, reviewable, sheet_of, told_with_progress, until_stopped
 from kibitz.core.chess.game import Game
 from kibitz.errors import InputError
 from kibitz.formats.json.saved import SavedReview
@@ -67,8 +66,7 @@ async def _explain(item: Game | SavedReview, ply: int, settings: Settings, machi
         first, last = game.sheet.first_ply + 1, game.sheet.first_ply + len(game.moves)
         raise InputError(f"the game goes from move {_name(first)} to move {_name(last)}")
     async with Reviewer(settings, machine) as reviewer:
-        with show_review_progress(game.sheet.id) as progress:
-            told = await reviewer.told(item, progress)  # the whole game: a part would be judged differently
+        told = await told_with_progress(reviewer, item)  # the whole game: a part would be judged differently
     click.echo(why_text(told, index, screen_for().width))
     return ENGINE_FAILED if name_failures(f"game {game.sheet.number}", told.report) else DONE
 

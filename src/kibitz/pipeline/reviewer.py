@@ -20,6 +20,10 @@ class Reviewer(WhenNeeded[EnginePool]):
         super().__init__(lambda: open_engines(settings.effort, machine))
         self._settings = settings
 
+    def asks_an_engine(self, item: Game | SavedReview) -> bool:
+        """Whether reviewing it takes an engine, and so time."""
+        return isinstance(item, Game) and not self._settings.effort.is_rough
+
     async def told(self, item: Game | SavedReview, on_progress: OnProgress | None = None) -> ToldReview:
         """What there is to say about a game. Raises PgnError for one that cannot be reviewed."""
         if isinstance(item, SavedReview):
