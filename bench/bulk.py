@@ -45,8 +45,10 @@ from kibitz.store.library import Library
 from tests.reference import PLACE
 
 GOLD = PLACE / "lichess" / "gold_2025.ndjson"
-GAMES = 8
-ROUNDS = 7
+GAMES = 6
+TURNS: dict[int | None, int] = {PRESETS["quick"].nodes: 25, 100_000: 4}
+"""By nodes. A turn at `quick` takes seconds, and one of them may be off by a fifth: only many tell."""
+
 WARM_UP = 1_000_000
 SEARCH = Settings(effort=replace(PRESETS["quick"], nodes=100_000))
 SHARING = 300
@@ -145,7 +147,7 @@ async def overhead(path: Path, folder: Path, settings: Settings) -> float:
     neighbours on both sides.
     """
     shares = []
-    for number in range(ROUNDS):
+    for number in range(1 + TURNS[settings.effort.nodes]):
         library = open_library(str(folder / f"overhead-{settings.effort.nodes}-{number}.sqlite"))
         async with engines_here(library, settings, 2) as (reviewers, recorder, pool):
             await _warm_up(pool)

@@ -1,9 +1,11 @@
 // Games, moves and lines to test with. Games are written as moves: 'e4 e5 Nf3'.
 
 import { fensOf, type Played, playLine } from '../src/chess';
-import { firstReview, firstState, type Retry, type Review, type SideLine, type Step } from '../src/state';
+import { firstReview, firstState, type Review, type SideLine, type Step } from '../src/state';
 import { start } from '../src/store';
-import type { Game, Move, PlainMove, Report, Side, TryAnswer } from '../src/types';
+import type { Game, Move, PlainMove, Report, TryAnswer } from '../src/types';
+
+export { retryOf } from '../src/actions/retry';
 
 export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -99,20 +101,6 @@ export function lineOf(review: Review, from: number, sans: string, answers: TryA
   }));
   return { key: [from, ...steps.map(({ uci }) => uci)].join(' '), from, kind: 'tried', steps };
 }
-
-export const retryOf = (side: Side, moves: number[], part: Partial<Retry> = {}): Retry => ({
-  side,
-  moves,
-  index: 0,
-  hints: 0,
-  asked: null,
-  answer: null,
-  problem: null,
-  solved: [],
-  finished: false,
-  flippedBefore: false,
-  ...part,
-});
 
 /** The store with this review on the screen. There is no page: nothing can be scrolled into view. */
 export function show(review: Review): void {

@@ -112,6 +112,17 @@ def _two_nodes() -> Iterator["subprocess.Popen[str]"]:
                     os.kill(pid, signal.SIGKILL)
 
 
+@contextmanager
+def _running_on_two_nodes(undisturbed: Undisturbed, database: Path) -> Iterator[tuple[Any, Any]]:
+    """The cluster, and a run on it that has its first game done."""
+    with _two_nodes() as cluster:
+        assert cluster.stdout is not None
+        address = cluster.stdout.readline().strip()
+        run = undisturbed.start(database, "--on", "ray", "--address", address)
+        wait_until(lambda: done_games(database) > 0, "the first game is done", 120)
+        yield cluster, run
+
+
 def _say(cluster: Any, text: str) -> None:
     cluster.stdin.write(text + "\n")
     cluster.stdin.flush()
@@ -119,11 +130,7 @@ def _say(cluster: Any, text: str) -> None:
 
 def test_a_node_is_lost(undisturbed: Undisturbed, tmp_path: Path) -> None:
     database = tmp_path / "ray.sqlite"
-    with _two_nodes() as cluster:
-        assert cluster.stdout is not None
-        address = cluster.stdout.readline().strip()
-        run = undisturbed.start(database, "--on", "ray", "--address", address)
-        wait_until(lambda: done_games(database) > 0, "the first game is done", 120)
+    with _running_on_two_nodes(undisturbed, database) as (cluster, run):
         was_running = run.poll() is None
         _say(cluster, "")
         assert cluster.stdout.readline() == "one node is gone\n"
@@ -135,11 +142,7 @@ def test_a_node_is_lost(undisturbed: Undisturbed, tmp_path: Path) -> None:
 
 def test_the_head_is_lost_and_the_work_goes_on_elsewhere(undisturbed: Undisturbed, tmp_path: Path) -> None:
     database = tmp_path / "ray.sqlite"
-    with _two_nodes() as cluster:
-        assert cluster.stdout is not None
-        address = cluster.stdout.readline().strip()
-        run = undisturbed.start(database, "--on", "ray", "--address", address)
-        wait_until(lambda: done_games(database) > 0, "the first game is done", 120)
+    with _running_on_two_nodes(undisturbed, database) as (cluster, run):
         for pid in descendants(cluster.pid):
             os.kill(pid, signal.SIGKILL)
         time.sleep(1)

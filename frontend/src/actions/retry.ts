@@ -19,6 +19,21 @@ export const mistakesOf = (review: Review, side: Side): number[] =>
     .map(move => move.index)
     .sort((one, other) => one - other);
 
+/** Nothing asked or answered yet. */
+export const retryOf = (side: Side, moves: number[], part: Partial<Retry> = {}): Retry => ({
+  side,
+  moves,
+  index: 0,
+  hints: 0,
+  asked: null,
+  answer: null,
+  problem: null,
+  solved: [],
+  finished: false,
+  flippedBefore: false,
+  ...part,
+});
+
 /** The side with more to learn goes first. */
 export function startRetry(side?: Side): void {
   const review = current().review;
@@ -29,18 +44,7 @@ export function startRetry(side?: Side): void {
   const [first] = moves;
   if (first === undefined) return;
   updateReview({
-    retry: {
-      side: chosen,
-      moves,
-      index: 0,
-      hints: 0,
-      asked: null,
-      answer: null,
-      problem: null,
-      solved: [],
-      finished: false,
-      flippedBefore: review.retry?.flippedBefore ?? review.flipped,
-    },
+    retry: retryOf(chosen, moves, { flippedBefore: review.retry?.flippedBefore ?? review.flipped }),
     position: first,
     line: null,
     step: 0,

@@ -7,28 +7,20 @@ from typing import Any, TypeVar
 
 import click
 
+from kibitz import limits
 from kibitz.cli.config import KEYS, Key
-from kibitz.limits import (
-    DEEPEST,
-    LONGEST_SECONDS,
-    MOST_HASH_MB,
-    MOST_LINES,
-    MOST_NODES,
-    MOST_THREADS,
-    MOST_WORKERS,
-)
 from kibitz.settings import Settings
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 RANGES: dict[str, click.ParamType[Any]] = {
-    "nodes": click.IntRange(1, MOST_NODES),
-    "depth": click.IntRange(1, DEEPEST),
-    "seconds": click.FloatRange(0.001, LONGEST_SECONDS),
-    "lines": click.IntRange(1, MOST_LINES),
-    "hash": click.IntRange(1, MOST_HASH_MB),
-    "threads": click.IntRange(1, MOST_THREADS),
-    "workers": click.IntRange(1, MOST_WORKERS),
+    "nodes": click.IntRange(1, limits.MOST_NODES),
+    "depth": click.IntRange(1, limits.DEEPEST),
+    "seconds": click.FloatRange(0.001, limits.LONGEST_SECONDS),
+    "lines": click.IntRange(1, limits.MOST_LINES),
+    "hash": click.IntRange(1, limits.MOST_HASH_MB),
+    "threads": click.IntRange(1, limits.MOST_THREADS),
+    "workers": click.IntRange(1, limits.MOST_WORKERS),
 }
 
 
