@@ -51,6 +51,8 @@ class Agreement:
     points: list[float] = field(default_factory=list)
     accuracies: list[float] = field(default_factory=list)
     losses: list[float] = field(default_factory=list)
+    """Differences of accuracy and of centipawn loss, ours less theirs."""
+
     confusion: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def add(self, ours: Scoresheet, theirs: Scoresheet) -> None:
@@ -79,9 +81,9 @@ class Agreement:
         for side in chess.COLORS:
             a, b = mine[side], other[side]
             if a.accuracy_unrounded is not None and b.accuracy_unrounded is not None:
-                self.accuracies.append(abs(a.accuracy_unrounded - b.accuracy_unrounded))
+                self.accuracies.append(a.accuracy_unrounded - b.accuracy_unrounded)
             if a.acpl_unrounded is not None and b.acpl_unrounded is not None:
-                self.losses.append(abs(a.acpl_unrounded - b.acpl_unrounded))
+                self.losses.append(a.acpl_unrounded - b.acpl_unrounded)
 
     def row(self, name: str) -> list[str]:
         """The figures, in the order of HEAD."""
@@ -94,8 +96,8 @@ class Agreement:
             str(self.sign_errors),
             f"{100 * self.equal / self.moves:.1f} %",
             f"{100 * self.judged_equal / max(1, self.judged):.1f} %",
-            f"{mean(self.accuracies):.1f}",
-            f"{mean(self.losses):.1f}",
+            f"{mean(map(abs, self.accuracies)):.1f} ({mean(self.accuracies):+.1f})",
+            f"{mean(map(abs, self.losses)):.1f} ({mean(self.losses):+.1f})",
             f"{spent:,.0f}" if self.nodes else "–",
             f"{self.seconds:.0f}" if self.seconds else "–",
         ]

@@ -1,6 +1,6 @@
 """How many bad moves of real games get a concrete finding, whether each holds, and what it costs.
 
-    python -m bench.findings FILE [--drifts] [--sentences]
+    python -m bench.findings FILE [--vague] [--sentences]
 
 FILE has reports that Kibitz saved (`kibitz review --json`) or games with Lichess's own
 evals and better lines. There the line that punishes a move is the game itself, up to
@@ -18,10 +18,11 @@ import chess
 from kibitz.core.chess.game import Game, UnreadableGame
 from kibitz.core.chess.label import Judgement
 from kibitz.core.chess.score import START, Score
+from kibitz.core.findings.bad_move import findings_of
+from kibitz.core.findings.case import bad_move
+from kibitz.core.findings.finding import Finding, FindingKind
 from kibitz.core.numbers.summary import judged_moves
 from kibitz.core.searches.answer import LONGEST_LINE, PositionEval
-from kibitz.core.words.bad_move import SAID_BY_SCORES, findings_of
-from kibitz.core.words.finding import Finding, FindingKind
 from kibitz.core.words.sentences import sentence
 from kibitz.formats.json.saved import is_report, read_saved
 from kibitz.pipeline.openings import load_openings
@@ -32,6 +33,14 @@ from kibitz.settings import Settings
 from tests.core.finding_checker import problems
 
 BAD = (Judgement.MISTAKE, Judgement.BLUNDER)
+NOTHING = "nothing said"
+SAID_BY_SCORES = {
+    FindingKind.FACES_MATE,
+    FindingKind.LETS_MATE_GO,
+    FindingKind.GIVES_AWAY_WIN,
+    FindingKind.LETS_DRAW_GO,
+    FindingKind.LESSENS_WIN,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +58,14 @@ class BadMove:
     def found(self) -> tuple[Finding, ...]:
         """What the move did."""
         return findings_of(
-            self.before,
-            self.move,
-            refutation=self.refutation,
-            better=self.better,
-            score_before=self.score_before,
-            score_after=self.score_after,
+            bad_move(
+                self.before,
+                self.move,
+                refutation=self.refutation,
+                better=self.better,
+                score_before=self.score_before,
+                score_after=self.score_after,
+            )
         )
 
 
@@ -133,10 +144,10 @@ def _moves(board: chess.Board, sans: tuple[str, ...]) -> tuple[chess.Move, ...]:
 
 
 def main() -> None:
-    """Print shares, drifts, failures and cost."""
+    """Print shares, moves without a reason, failures and cost."""
     parser = argparse.ArgumentParser()
     parser.add_argument("file")
-    parser.add_argument("--drifts", action="store_true", help="list the moves without a concrete finding")
+    parser.add_argument("--vague", action="store_true", help="list the moves without a concrete finding")
     parser.add_argument("--sentences", type=int, default=0, help="print the sentences of so many moves")
     asked = parser.parse_args()
     bad = list(bad_moves(asked.file))
@@ -148,8 +159,8 @@ def main() -> None:
     print(f"checker failures: {len(failures)}", *failures[:40], sep="\n  ")
     print(f"{1000 * took / max(1, len(bad)):.2f} ms a judged move")
     for each, findings in zip(bad, found, strict=True):
-        if asked.drifts and _sureness(findings) in ("drift", "by scores"):
-            print(_row(each), findings[0].kind.value)
+        if asked.vague and _sureness(findings) in (NOTHING, "by scores"):
+            print(_row(each), *[finding.kind.value for finding in findings])
     for each, findings in list(zip(bad, found, strict=True))[: asked.sentences]:
         print(_row(each))
         for finding in findings:
@@ -162,15 +173,15 @@ def _print_shares(bad: list[BadMove], found: list[tuple[Finding, ...]]) -> None:
     print(f"{len(bad)} mistakes and blunders in {len({each.game for each in bad})} games")
     for name, count in sure.most_common():
         print(f"  {name:14}{count:6}  {100 * count / len(bad):5.1f} %")
-    firsts = Counter(findings[0].kind.value for findings in found)
+    firsts = Counter(findings[0].kind.value for findings in found if findings)
     print("first findings:", ", ".join(f"{name} {count}" for name, count in firsts.most_common()))
 
 
 def _sureness(findings: tuple[Finding, ...]) -> str:
-    """How the move's findings are known: drift, by the scores alone, by position, or by material and mate."""
+    """How the move's findings are known: not, by the scores alone, by position, or by material and mate."""
     kinds = {finding.kind for finding in findings}
-    if kinds == {FindingKind.DRIFT}:
-        return "drift"
+    if not kinds:
+        return NOTHING
     if kinds <= SAID_BY_SCORES:
         return "by scores"
     is_hard = any(finding.cost or finding.moves for finding in findings if finding.kind not in SAID_BY_SCORES)

@@ -12,11 +12,12 @@ recording itself, with another one in another order (`forward`), with a deep one
 import argparse
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from bench.recorded import Recording, analysed_games, recording
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.label import Judgement
-from kibitz.core.looks.harder import positions_in_doubt
+from kibitz.core.looks.harder import harder_look
 from kibitz.core.looks.known import Known
 from kibitz.core.numbers.summary import judged_moves
 from kibitz.core.searches.answer import Line, PositionEval
@@ -77,8 +78,8 @@ def spend(game: Game, full: Sequence[PositionEval], way: Effort) -> tuple[Labels
     spent = first * sum(found.depth > 0 for found in full)
     for look in way.harder_looks:
         known = Known(game, {At(index): found for index, found in enumerate(evals)})
-        for index in positions_in_doubt(known, Settings(rules="lichess"), look):
-            evals[index] = at_nodes(full[index], look.nodes)
+        for task in chain.from_iterable(harder_look(known, Settings(rules="lichess"), look)):
+            evals[task.place.index] = at_nodes(full[task.place.index], look.nodes)
             spent += look.nodes
     return labels(game, evals), spent
 

@@ -1,13 +1,15 @@
 """Every sentence about recorded games: is it true, is it concrete, what does it cost?
 
-    python -m bench.sentences FILE... [--engine COMMAND] [--print 30]
+    python -m bench.sentences FILE... [--engine] [--print 30]
 
 FILE is PGN or ndjson whose games have recordings of `standard` searches (`scripts/agreement`
 makes them), or the JSON reports of `kibitz review --json`. Each sentence is held against its
-proof line by the checker of the tests, which shares no code with the findings.
+proof line by the checker of the tests, which shares no code with the findings; with
+`--engine` every claim that can be searched is searched from the end of its line too.
 """
 
 import argparse
+import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,6 +17,7 @@ from pathlib import Path
 from time import process_time
 
 from bench.recorded import recording
+from bench.searched_claims import Claim, claims, verdicts
 from kibitz import __version__
 from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game, UnreadableGame
@@ -23,8 +26,9 @@ from kibitz.core.report import EngineUsed, GameReport
 from kibitz.core.searches.answer import Searches
 from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
 from kibitz.core.words.explain import explanations
-from kibitz.core.words.finding import FindingKind
+from kibitz.engine.identity import EngineProgram
 from kibitz.engine.places import find_engine
+from kibitz.engine.pool import open_pool
 from kibitz.formats.json.saved import SavedReview, is_report, read_saved
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.openings import load_openings
@@ -73,11 +77,14 @@ def main() -> None:
     """Print what is wrong, how much is concrete, and what it costs."""
     parser = argparse.ArgumentParser()
     parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--engine", help="whose recordings")
+    parser.add_argument("--engine", action="store_true", help="search the end of every line")
+    parser.add_argument("--recorded-by", help="the engine whose recordings are read")
     parser.add_argument("--print", type=int, default=0, dest="shown")
     asked = parser.parse_args()
-    command = list(find_engine(data_folder(), asked.engine).program.command)
-    games = sentences = bad = drift = 0
+    program = find_engine(data_folder(), asked.recorded_by).program
+    command = list(program.command)
+    searched: list[Claim] = []
+    games = sentences = bad = quiet = 0
     seconds = 0.0
     wrong: list[str] = []
     kinds: Counter[str] = Counter()
@@ -89,11 +96,14 @@ def main() -> None:
             games, sentences = games + 1, sentences + len(found)
             wrong += sentence_problems(report, game)
             judged = [index for index in found if report.moves[index].judgement in BAD]
-            vague = [index for index in judged if found[index].finding.kind is FindingKind.DRIFT]
-            bad, drift = bad + len(judged), drift + len(vague)
+            searched += claims(report, game, found)
+            silent = [
+                move.index for move in report.moves if move.judgement in BAD and move.index not in found
+            ]
+            bad, quiet = bad + len(judged) + len(silent), quiet + len(silent)
             kinds.update(each.finding.kind.value for each in found.values())
-            for index in vague:
-                print(f"no concrete finding: {game.sheet.id} {report.moves[index].name}")
+            for index in silent:
+                print(f"nothing said: {game.sheet.id} {report.moves[index].name}")
             for index, each in found.items():
                 if asked.shown > 0:
                     asked.shown -= 1
@@ -101,9 +111,23 @@ def main() -> None:
                     label = move.label.value if move.label else ""
                     print(f"  {game.sheet.id} {move.name} ({label}): {each.words.short}")
     print(f"{sentences} sentences about {games} games, {len(wrong)} wrong", *wrong[:20], sep="\n  ")
-    print(f"mistakes and blunders: {bad}, concrete {1 - drift / max(1, bad):.1%}")
+    print(f"mistakes and blunders: {bad}, told why {1 - quiet / max(1, bad):.1%}")
     print(f"{1000 * seconds / max(1, sentences):.2f} ms a sentence")
     print(", ".join(f"{name} {count}" for name, count in kinds.most_common()))
+    if asked.engine:
+        asyncio.run(_search(searched, program))
+
+
+async def _search(searched: list[Claim], program: EngineProgram) -> None:
+    options = {"Threads": "1", "Hash": "16", "UCI_Chess960": "true"}
+    async with open_pool(program, workers=2, options=options) as pool:
+        found = await verdicts(searched, pool)
+    for kind in sorted({claim.kind for claim in searched}):
+        counts = Counter(verdict for claim, verdict in found if claim.kind == kind)
+        print(f"{kind}: {counts.total()}", *[f"{verdict} {count}" for verdict, count in counts.items()])
+    for claim, verdict in found:
+        if verdict != "borne out":
+            print(f"  {verdict}: {claim.text}")
 
 
 if __name__ == "__main__":

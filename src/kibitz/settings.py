@@ -71,8 +71,17 @@ class Effort:
     special_looks: tuple[int, ...] = ()
     """Nodes of the looks, each after the other, that tell whether a move is Brilliant or Great."""
 
+    told_nodes: int = 0
+    """Nodes that the positions on both sides of a move must have had that is told of. Any for 0."""
+
+    check_looks: tuple[int, ...] = ()
+    """Nodes of the looks, each after the other, at what contradicts itself."""
+
     threat_nodes: int = 0
     """Nodes of the look at what was threatened: the side to move passes. None for 0."""
+
+    proof_nodes: int = 0
+    """Nodes of the look at the end of each line that is said to win something. None for 0."""
 
     def __post_init__(self) -> None:
         limits = [limit for limit in (self.nodes, self.depth, self.seconds) if limit is not None]
@@ -102,7 +111,10 @@ class Effort:
             own |= {
                 "harder_looks": (),
                 "special_looks": tuple(min(look, most) for look in self.special_looks),
+                "told_nodes": min(self.told_nodes, most),
+                "check_looks": (),
                 "threat_nodes": min(self.threat_nodes, most),
+                "proof_nodes": min(self.proof_nodes, most),
             }
         return replace(self, **own, name="custom")
 
@@ -134,7 +146,10 @@ PRESETS: Mapping[str, Effort] = {
             HarderLook(nodes=700_000, margin=0.8, restlessness=0.3),
         ),
         special_looks=(20_000, 120_000),
+        told_nodes=120_000,
+        check_looks=(700_000, 2_000_000),
         threat_nodes=20_000,
+        proof_nodes=40_000,
     ),
     "deep": Effort(
         name="deep",
@@ -142,7 +157,9 @@ PRESETS: Mapping[str, Effort] = {
         lines=3,
         hash_mb=128,
         special_looks=(50_000, 500_000),
+        check_looks=(5_000_000, 10_000_000),
         threat_nodes=100_000,
+        proof_nodes=200_000,
     ),
     ROUGH: Effort(name=ROUGH, depth=1),
     "lichess": Effort(
@@ -150,7 +167,9 @@ PRESETS: Mapping[str, Effort] = {
         nodes=857_142,
         order="lichess",
         special_looks=(20_000, 120_000),
+        check_looks=(2_000_000, 4_000_000),
         threat_nodes=20_000,
+        proof_nodes=40_000,
     ),
 }
 """The efforts that have a name. `lichess` is what Lichess's workers do (sources: lichess-search)."""

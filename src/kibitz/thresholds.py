@@ -66,12 +66,16 @@ class MateThresholds:
 class PointsTable:
     """Chess.com's published table, under `expected-points` (sources: chesscom-classification)."""
 
+    best: Annotated[
+        float, Doc("Most win-percent points another move may be behind the engine's choice and be Best too")
+    ] = 0.5
     excellent: Annotated[float, Doc("Most win-percent points an Excellent move may cost")] = 2.0
     good: Annotated[float, Doc("Most win-percent points a Good move may cost")] = 5.0
     inaccuracy: Annotated[float, Doc("Most win-percent points an Inaccuracy may cost")] = 10.0
     mistake: Annotated[float, Doc("Most win-percent points a Mistake may cost; more is a Blunder")] = 20.0
 
     def __post_init__(self) -> None:
+        _must_be_within("points.best", 0, 100, self.best)
         _must_rise("the table of points", 0, self.excellent, self.good, self.inaccuracy, self.mistake, 101)
 
 
@@ -90,10 +94,16 @@ class GreatThresholds:
         float, Doc("Win percent from which a lost game is equal, and the most of one that was equal")
     ] = 50.0
     won: Annotated[float, Doc("Win percent from which an equal game is won")] = 70.0
-    hopeless: Annotated[float, Doc("Win percent after the move below which nothing is Great")] = 10.0
+    hopeless: Annotated[float, Doc("Win percent after the move below which nothing is held")] = 30.0
     settled: Annotated[float, Doc("Most win percent of the second best; above, it is won anyway")] = 90.0
+    cost: Annotated[float, Doc("Most points a Great move may seem to have cost once it is played")] = 2.0
+    moves: Annotated[int, Doc("Fewest legal moves that are a choice, for Brilliant too")] = 3
+    moves_in_check: Annotated[
+        int, Doc("Fewest legal moves that are a choice when in check, for Brilliant too")
+    ] = 6
 
     def __post_init__(self) -> None:
+        _must_be_within("great", 0, HIGHEST, self.cost, self.moves, self.moves_in_check)
         _must_rise("the bands of Great", 0, self.hopeless, self.lost, self.equal, self.won, self.settled, 100)
 
 
@@ -106,9 +116,12 @@ class MissThresholds:
     below: Annotated[
         float, Doc("Points the player may end below where the game stood before that error; more is no Miss")
     ] = 5.0
+    lost: Annotated[
+        float, Doc("Least win percent after the move; below, the move lost by itself and is no Miss")
+    ] = 30.0
 
     def __post_init__(self) -> None:
-        _must_be_within("miss", 0, 100, self.error, self.below)
+        _must_be_within("miss", 0, 100, self.error, self.below, self.lost)
         _must_be_within("miss.returned", 0, 1, self.returned)
         if not self.error:
             raise SettingsError("miss.error must be above 0")

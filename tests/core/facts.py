@@ -28,6 +28,8 @@ def score(text: str, mover: chess.Color) -> Score:
 
 BOARD = BoardFacts(
     legal_moves=30,
+    was_check=False,
+    moved=300,
     took=0,
     exchange=0,
     is_recapture=False,
@@ -70,7 +72,6 @@ def facts(
     return MoveFacts(
         mover=mover,
         before=score(before, mover),
-        best=score(before, mover),
         after=score(after, mover),
         two_ago=None if two_ago is None else score(two_ago, mover),
         search=SearchFacts(**search),

@@ -12,7 +12,8 @@ from math import exp
 import chess
 
 from kibitz.core.chess.score import Cp, Mate, Score
-from kibitz.core.words.finding import Finding, FindingKind, Start
+from kibitz.core.findings.finding import Finding, FindingKind, Start
+from kibitz.core.lines.deed import DeedKind
 
 Kind = FindingKind
 WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
@@ -424,24 +425,65 @@ def _centipawns(score: Score, side: chess.Color) -> int:
             return MATE if winner == side else -MATE
 
 
-def _nothing(replay: Replay) -> Iterator[str]:
-    other = replay.finding.other
-    if other is not None and (other == replay.move or other not in replay.before.legal_moves):
-        yield "the other move is none"
-    if replay.finding.keeps_material:
-        end = replay.boards[-1]
-        hangs = _captures(end, DEPTH) if end.turn != replay.mover else 0
-        if end.is_check() or _ahead(end, replay.mover) - hangs != _ahead(replay.before, replay.mover):
-            yield "it is not over yet, or material is lost after all"
-    if replay.finding.piece or replay.finding.cost or replay.finding.motif:
-        yield "something is named"
+def _does(replay: Replay) -> Iterator[str]:
+    """What the first move of the line is said to do is there on the board."""
+    done = replay.finding.deed
+    if done is None or len(replay.boards) < 2:
+        yield "nothing is done"
+        return
+    before, after, move = replay.boards[0], replay.boards[1], replay.finding.line[0]
+    actor = before.turn
+    for piece, square in done.targets:
+        there = before if done.kind is DeedKind.TAKES else after
+        is_own = done.kind in (DeedKind.PROMOTES, DeedKind.PUSHES, DeedKind.OFFERS)
+        side = actor if is_own else not actor
+        is_there = there.color_at(square) == side
+        is_named = there.piece_type_at(square) == piece or done.kind is DeedKind.PROMOTES
+        if not is_there or not is_named:
+            yield f"that piece is not on {chess.square_name(square)}"
+        if done.kind is DeedKind.ATTACKS and not after.attackers(actor, square):
+            yield f"nothing attacks {chess.square_name(square)}"
+        if done.kind is DeedKind.OFFERS and not after.attackers(not actor, square):
+            yield f"nothing takes on {chess.square_name(square)}"
+        if done.kind is DeedKind.PINS and not after.is_pinned(not actor, square):
+            yield "it is not pinned"
+        if done.kind is DeedKind.TAKES and move.to_square != square:
+            yield "it is not taken"
+    if done.kind is DeedKind.PROMOTES and not move.promotion:
+        yield "nothing promotes"
+    if done.kind is DeedKind.THREATENS_MATE and not _mates_next(after):
+        yield "no mate is threatened"
 
 
-def _lessened(replay: Replay) -> Iterator[str]:
-    yield from _nothing(replay)
-    yield from _scores(had=200, has=199)(replay)
-    if replay.score_after and _centipawns(replay.score_after, replay.mover) < 100:
-        yield "the mover is not better any more"
+def _mates_next(board: chess.Board) -> bool:
+    if board.is_check():
+        return False
+    board = board.copy(stack=False)
+    board.push(chess.Move.null())
+    for move in list(board.legal_moves):
+        board.push(move)
+        is_mate = board.is_checkmate()
+        board.pop()
+        if is_mate:
+            return True
+    return False
+
+
+def _standing(*, had: tuple[float, float], has: tuple[float, float]) -> Callable[[Replay], Iterator[str]]:
+    """The mover's win percent must have been within limits, and be within others now."""
+
+    def check(replay: Replay) -> Iterator[str]:
+        before, after = replay.score_before, replay.score_after
+        if before is None or after is None:
+            yield "there are no scores"
+            return
+        for score, (low, high) in ((before, had), (after, has)):
+            if not low <= _percent(score, replay.mover) <= high:
+                yield f"{score} does not say so"
+        if replay.finding.deed:
+            yield from _does(replay)
+
+    return check
 
 
 CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
@@ -460,8 +502,8 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.FACES_MATE: _scores(had=1 - MATE, has=-MATE),
     Kind.LETS_MATE_GO: _scores(had=MATE, has=MATE - 1),
     Kind.GIVES_STALEMATE: _stalemate,
-    Kind.GIVES_AWAY_WIN: _scores(had=200, has=99),
-    Kind.LETS_DRAW_GO: _scores(had=-100, has=-200),
+    Kind.GIVES_AWAY_WIN: _standing(had=(70, 100), has=(0, 60)),
+    Kind.LETS_DRAW_GO: _standing(had=(40, 70), has=(0, 30)),
     Kind.GIVES_TIME: _time,
     Kind.MISSES_TIME: _time,
     Kind.OPENS_KING: _king,
@@ -473,8 +515,9 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.MISSES_CASTLING: _castling,
     Kind.MISSES_TRADE: _trade,
     Kind.MISSES_CENTRE: _centre,
-    Kind.LESSENS_WIN: _lessened,
-    Kind.DRIFT: _nothing,
+    Kind.LESSENS_WIN: _standing(had=(70, 100), has=(60, 70)),
+    Kind.ALLOWS_MOVE: _does,
+    Kind.MISSES_MOVE: _does,
     Kind.SACRIFICE: _offer,
     Kind.ONLY_MOVE: _only,
     Kind.PUTS_IN_ZUGZWANG: _zugzwang,

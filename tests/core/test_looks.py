@@ -112,13 +112,22 @@ def test_neighbours_share_a_hash_up_to_four() -> None:
     far = tuple(_eval(Cp(800)) for _ in range(6))
     known = _known(game, *far, _eval(Cp(100)), _eval(Cp(100)), _eval(Cp(55)))
 
-    assert _indexes(harder_look(known, Settings(), LOOK)) == [[6, 5, 4, 3], [2, 1, 0]]
+    assert _indexes(harder_look(known, Settings(), LOOK)) == [[6, 5, 4, 3], [2, 1]]
+
+
+def test_the_usual_start_is_searched_once_in_the_same_way() -> None:
+    """It has one score in every game of a library."""
+    known = _game(Cp(0), Cp(-110), Cp(-110), Cp(-110), Cp(-110))
+
+    assert 0 in positions_in_doubt(known, Settings(), LOOK)
+    assert _indexes(harder_look(known, Settings(), LOOK)) == [[1]]
+    for effort in ("standard", "lichess", "deep"):
+        groups = _indexes(first_look(_long_game(30), Settings(effort=PRESETS[effort])))
+        assert [group for group in groups if 0 in group] == [[0]]
 
 
 def test_what_was_searched_as_hard_is_not_searched_again() -> None:
-    assert (
-        positions_in_doubt(_game(Cp(0), Cp(0), Cp(50), Cp(50), Cp(50), nodes=1000), Settings(), LOOK) == set()
-    )
+    assert harder_look(_game(Cp(0), Cp(0), Cp(50), Cp(50), Cp(50), nodes=1000), Settings(), LOOK) == []
 
 
 def test_only_the_side_that_is_judged() -> None:
@@ -238,15 +247,15 @@ def test_the_looks_come_one_after_the_other_and_end() -> None:
     standard = _asked(Known(game, {}), Settings())
 
     assert standard[0] == {At}
-    assert len(standard) == 1 + 2 + 2 + 1 + 1
+    assert len(standard) == 1 + 2 + 2 + 1 + 4 + 1 + 1
     assert _asked(Known(game, {}), Settings(effort=PRESETS["quick"])) == [{At}]
-    assert len(_asked(Known(game, {}), Settings(rules="lichess"))) == 1 + 2 + 1
+    assert len(_asked(Known(game, {}), Settings(rules="lichess"))) == 1 + 2 + 4 + 1 + 1
 
 
 def test_the_plan_repeats() -> None:
     known = _with(played(LEGAL), {8: (Cp(120), "f3e5"), 9: (Cp(120), "d6e5")})
 
-    for looks in range(8):
+    for looks in range(13):
         at = replace(known, looks=looks)
         assert next_look(at, Settings()) == next_look(replace(at), Settings())
 

@@ -5,6 +5,8 @@ import pytest
 
 from bench.motifs import agreement, puzzles
 from kibitz.core.chess.score import Cp
+from kibitz.core.findings.finding import DRAWS
+from kibitz.core.findings.line_reading import FORCING, MATES, TELLING
 from kibitz.core.lines.motifs import motifs_in
 from kibitz.core.lines.motifs.attraction import attraction
 from kibitz.core.lines.motifs.back_rank_mate import back_rank_mate
@@ -28,8 +30,6 @@ from kibitz.core.lines.motifs.x_ray_attack import x_ray_attack
 from kibitz.core.lines.motifs.zugzwang import is_zugzwang
 from kibitz.core.lines.variation import Detector, Variation, variation
 from kibitz.core.words import english
-from kibitz.core.words.finding import DRAWS
-from kibitz.core.words.line_reading import FORCING, MATES, TELLING
 from tests.reference import reference, reference_json
 
 TAGGER: dict[str, Detector] = {

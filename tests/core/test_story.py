@@ -2,8 +2,10 @@
 
 import pytest
 
-from kibitz.core.words.explain import Explanation
-from kibitz.core.words.finding import Finding, FindingKind, Start
+from kibitz.core.findings.finding import Finding, FindingKind, Start
+from kibitz.core.report import GameReport
+from kibitz.core.words.ended import ending_of
+from kibitz.core.words.explain import Explanation, Explanations
 from kibitz.core.words.habit import Habit, costly_habit
 from kibitz.core.words.headline import headline
 from kibitz.core.words.sentences import Sentence
@@ -30,8 +32,18 @@ def test_a_decided_game() -> None:
     assert [chapter.kind for chapter in story.chapters] == [ChapterKind.DECISION, ChapterKind.END]
     decision, end = story.chapters
     assert decision.index == 7
-    assert decision.text == "4... Nb8 decided the game: White went from 52 % to 90 % and stayed there."
-    assert end.text == "White needed 6 more moves and never fell below 90 %."
+    assert decision.text == (
+        "4... Nb8 decided the game: Black fell from 48% to 10%, and White stayed winning."
+    )
+    assert end.text == "White won."
+
+
+def test_nothing_decides_a_game_that_was_won_already() -> None:
+    story = told(played(_game(["0.2"] * 3 + ["4.0"] * 4 + ["9.0"] * 13, "1-0"))).story
+
+    kinds = {chapter.index: chapter.kind for chapter in story.chapters}
+    assert kinds[3] is ChapterKind.DECISION
+    assert kinds[7] is ChapterKind.COST
 
 
 @pytest.mark.parametrize(
@@ -40,8 +52,9 @@ def test_a_decided_game() -> None:
 def test_a_level_game(result: str, said: str) -> None:
     made = report(played(_game(["0.2"] * 16, result)))
 
-    assert headline(made) == f"{said}; it was level throughout."
-    assert story_of(made, {}).chapters == ()
+    found = ending_of(made, None)
+    assert headline(made, found) == f"{said}; it was level throughout."
+    assert [chapter.kind for chapter in story_of(made, {}, found).chapters] == [ChapterKind.END]
 
 
 def test_a_chance_let_go_by_black() -> None:
@@ -49,7 +62,8 @@ def test_a_chance_let_go_by_black() -> None:
     story = told(played(_game(evals, "1/2-1/2"))).story
 
     (chance,) = (chapter for chapter in story.chapters if chapter.kind is ChapterKind.CHANCE)
-    assert chance.text.startswith("A chance was let go with 4... Nb8, from 81 % to 50 %.")
+    assert chance.text == "4... Nb8 let a winning position go, from 81% to 50%."
+    assert story.chapters[-1].text.endswith("Black had stood at 81%.")
 
 
 @pytest.mark.parametrize(
@@ -59,7 +73,7 @@ def test_how_long_a_change_lasted(later: list[str], said: str) -> None:
     story = told(played(_game(["0.0"] * 5 + ["4.0"] * 11 + later, "1/2-1/2"))).story
 
     (change,) = (chapter for chapter in story.chapters if chapter.kind is ChapterKind.CHANGE)
-    assert change.text == f"The first lasting change came with 3... Nc6: White was better {said}."
+    assert change.text == f"3... Nc6 changed the game, from 50% to 19%: White was better {said}."
 
 
 def test_time_trouble() -> None:
@@ -67,7 +81,9 @@ def test_time_trouble() -> None:
     evals = ["0.0"] * 16 + ["-2.0", "0.0", "-3.0", "0.0"] * 2
     story = told(played(_game(evals, "0-1", clocks))).story
 
-    assert story.players.white.time[0] == "Lost 98 % of the points in 4 moves with under 10 % of the clock."
+    assert story.players.white.time[0] == (
+        "98% of the points lost went in 4 moves with under 10% of the clock."
+    )
     assert not any("of the clock" in said for said in story.players.black.time)
 
 
@@ -100,18 +116,21 @@ def test_what_cost_most_is_told_with_its_moves() -> None:
     made = report(played(_game(evals, "0-1")))
     explained = {index: _said(FindingKind.IGNORED_THREAT) for index in (2, 4, 6)}
 
-    assert story_of(made, explained).players.white.costly == (
-        "3 moves did not meet a threat and cost all 40 points: 2. Ng1, 3. Nc3, 4. Nb1."
+    def costly(report: GameReport, explained: Explanations) -> str | None:
+        return story_of(report, explained, ending_of(report, None)).players.white.costly
+
+    assert costly(made, explained) == (
+        "3 moves did not meet a threat and made up all 40 points lost: 2. Ng1, 3. Nc3, 4. Nb1."
     )
-    assert story_of(made, {}).players.white.costly == "Lost all 40 points in the opening."
+    assert costly(made, {}) == "Most went in the opening: all 40 points lost."
     one = report(played(_game(["0.0"] * 4 + ["-6.0"] * 12, "0-1")))
-    assert story_of(one, {}).players.white.costly == "One move, 3. Nc3, cost all 40 points."
+    assert costly(one, {}) == "One move, 3. Nc3, made up all 40 points lost."
 
 
 def test_a_game_that_ends_in_mate_says_so() -> None:
     game = played(TAGS.format(result="0-1") + "1. f3 { [%eval -0.7] } e5 { [%eval -0.7] } 2. g4 Qh4# 0-1\n")
 
-    assert headline(report(game)).startswith("Black won by checkmate")
+    assert told(game).headline.startswith("Black won by checkmate")
 
 
 def test_a_story_is_told_in_the_order_it_happened() -> None:
@@ -125,7 +144,7 @@ def test_a_story_is_told_in_the_order_it_happened() -> None:
 
 
 def test_a_winner_who_was_not_winning_yet() -> None:
-    evals = ["0.0"] * 6 + ["-2.5"] * 12
+    evals = ["0.0"] * 6 + ["-1.5"] * 12
     story = told(played(_game(evals, "0-1"))).story
 
-    assert story.chapters[-1].text == "Black won, and stood at 72 % in the last position."
+    assert story.chapters[-1].text == "Black won; Black stood better (63%)."

@@ -3,8 +3,8 @@
 import chess
 import pytest
 
+from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.words.explain import themes_of
-from kibitz.core.words.finding import Finding, FindingKind, Start
 from tests.recorded import told_again
 
 
@@ -23,7 +23,7 @@ from tests.recorded import told_again
 )  # fmt: skip
 def test_themes(fen: str, move: str, start: Start, line: str, themes: set[str]) -> None:
     moves = tuple([chess.Move.from_uci(word) for word in line.split()])
-    finding = Finding(kind=FindingKind.DRIFT, start=start, line=moves)
+    finding = Finding(kind=FindingKind.ALLOWS_MOVE, start=start, line=moves)
 
     assert themes <= set(themes_of(finding, chess.Board(fen), chess.Move.from_uci(move)))
 

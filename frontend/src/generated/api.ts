@@ -633,6 +633,8 @@ export interface components {
             percents: number[];
             /** @default [] */
             turning_points: number[];
+            /** @default null */
+            ended: components["schemas"]["EndedJson"] | null;
             /** @default  */
             start_text: string;
             /** @default  */
@@ -714,7 +716,13 @@ export interface components {
             /** @default [] */
             special_looks: number[];
             /** @default 0 */
+            told_nodes: number;
+            /** @default [] */
+            check_looks: number[];
+            /** @default 0 */
             threat_nodes: number;
+            /** @default 0 */
+            proof_nodes: number;
         };
         /**
          * HarderLook
@@ -987,7 +995,7 @@ export interface components {
         };
         /**
          * StoryJson
-         * @description What happened, in at most five chapters.
+         * @description What happened: the opening, the moments, the end.
          */
         StoryJson: {
             headline: string;
@@ -1001,7 +1009,7 @@ export interface components {
          */
         ChapterJson: {
             /** @enum {unknown} */
-            kind: "chance" | "change" | "decision" | "end" | "opening";
+            kind: "best" | "chance" | "change" | "cost" | "decision" | "end" | "opening";
             text: string;
             ply: number | null;
             /** @default null */
@@ -1016,6 +1024,21 @@ export interface components {
             costly: string | null;
             time: string[];
         };
+        /**
+         * EndedJson
+         * @description How the game ended: by board and tags, and in words. `winner` is null where there is none.
+         */
+        EndedJson: {
+            kind: components["schemas"]["EndKind"];
+            winner: ("black" | "white") | null;
+            text: string;
+        };
+        /**
+         * EndKind
+         * @description What ended it.
+         * @enum {unknown}
+         */
+        EndKind: "abandoned" | "agreement" | "checkmate" | "fifty moves" | "material" | "repetition" | "resignation" | "rules" | "stalemate" | "time" | "unfinished" | "untold";
         /**
          * SearchesJson
          * @description All searches: of every position, and the special ones by the index of the move they are about.
@@ -1034,6 +1057,8 @@ export interface components {
             passed: {
                 [key: string]: components["schemas"]["SearchJson"];
             };
+            /** @default [] */
+            ends: components["schemas"]["EndJson"][];
         };
         /**
          * SearchJson
@@ -1072,6 +1097,15 @@ export interface components {
          */
         TakenJson: [
             string,
+            components["schemas"]["SearchJson"]
+        ];
+        /**
+         * EndJson
+         * @description A search at the end of a line that proves something: where in the game that begins, and its moves.
+         */
+        EndJson: [
+            number,
+            string[],
             components["schemas"]["SearchJson"]
         ];
         /**
@@ -1236,11 +1270,14 @@ export type PhasesJson = components['schemas']['PhasesJson'];
 export type StoryJson = components['schemas']['StoryJson'];
 export type ChapterJson = components['schemas']['ChapterJson'];
 export type PlayerStoryJson = components['schemas']['PlayerStoryJson'];
+export type EndedJson = components['schemas']['EndedJson'];
+export type EndKind = components['schemas']['EndKind'];
 export type SearchesJson = components['schemas']['SearchesJson'];
 export type SearchJson = components['schemas']['SearchJson'];
 export type PointJson = components['schemas']['PointJson'];
 export type LineJson = components['schemas']['LineJson'];
 export type TakenJson = components['schemas']['TakenJson'];
+export type EndJson = components['schemas']['EndJson'];
 export type TryAnswer = components['schemas']['TryAnswer'];
 export type LineShape = components['schemas']['LineShape'];
 export type BestMove = components['schemas']['BestMove'];

@@ -9,8 +9,8 @@ export function StoryCard({ review, story }: { review: Review; story: Story }) {
     <div class="story-card" data-testid="story">
       <h2 class="moment-name">The story of the game</h2>
       <ol class="chapters">
-        {story.chapters.map(({ kind, text, index }) => (
-          <li key={kind}>
+        {story.chapters.map(({ text, index }) => (
+          <li key={text}>
             {index === null ? (
               text
             ) : (

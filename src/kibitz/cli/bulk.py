@@ -162,7 +162,7 @@ def _summary(tally: BulkTally, complaints: Complaints) -> str:
         parts.append(f"{tally.failed:,} not kept, because the engine failed: run the same command again")
     if tally.asked:
         saved = 100 * tally.answered / tally.asked
-        parts.append(f"{saved:.0f} % of the searches that games share came from the library")
+        parts.append(f"{saved:.0f}% of the searches that games share came from the library")
     if complaints.count:
         parts.append(f"{complaints.count:,} {'problem' if complaints.count == 1 else 'problems'} named above")
     return "; ".join(parts)

@@ -83,14 +83,14 @@ def _bulk_line(tally: BulkTally, seconds: float, total: float | None) -> str:
 
     >>> tally = BulkTally(passed=60, done=10, known=50, positions=800, nodes=10**8, asked=100, answered=25)
     >>> _bulk_line(tally, 100, 80)
-    'games, 800 positions, 1,000 knodes/s, 25 % of openings known, 0:03:20 left'
+    'games, 800 positions, 1,000 knodes/s, 25% of openings known, 0:03:20 left'
     """
     parts = [
         f"games, {tally.positions:,} positions",
         f"{tally.nodes / max(1e-3, seconds) / 1000:,.0f} knodes/s",
     ]
     if tally.asked:
-        parts.append(f"{100 * tally.answered / tally.asked:.0f} % of openings known")
+        parts.append(f"{100 * tally.answered / tally.asked:.0f}% of openings known")
     if total and tally.done:
         wanted = (tally.passed - tally.unwanted) / tally.passed
         left = (total - tally.passed) * wanted * seconds / tally.done

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from kibitz.core.chess.ending import Ending
 from kibitz.core.chess.game import Game
 from kibitz.core.report import GameReport
+from kibitz.core.words.ended import ending_of
 from kibitz.core.words.explain import Explanations, explanations
 from kibitz.core.words.headline import headline
 from kibitz.core.words.story import Story, story_of
@@ -25,18 +27,23 @@ class ToldReview:
         return explanations(self.report, self.game) if self.game else {}
 
     @cached_property
+    def ending(self) -> Ending:
+        """How the game ended."""
+        return ending_of(self.report, self.game)
+
+    @cached_property
     def story(self) -> Story:
         """What happened, in a few chapters, and each player's game."""
-        return story_of(self.report, self.explanations)
+        return story_of(self.report, self.explanations, self.ending)
 
     @cached_property
     def headline(self) -> str:
         """The game in one sentence."""
-        return headline(self.report)
+        return headline(self.report, self.ending)
 
     @cached_property
     def turning_points(self) -> tuple[int, ...]:
-        """The indexes of the moves that changed the game most."""
+        """The indexes of the moments: the bad moves that cost most, and the best moves."""
         return turning_points(self.report)
 
     @property

@@ -170,8 +170,8 @@ class Engine:
 
         def hear_line(line: str) -> bool:
             message = parse_line(line, turn)
-            if isinstance(message, Network):
-                self._network = message.name
+            if isinstance(message, Network) and self._network is None:
+                self._network = message.name  # the main one is named first, then the small one
             return hear(message)
 
         if not await self._talk.listen(hear_line):

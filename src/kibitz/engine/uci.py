@@ -1,7 +1,7 @@
 """The UCI protocol as values: text in, messages out. No input or output happens here."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -175,6 +175,21 @@ def _readable(line: Line) -> Line:
     return replace(line, moves=(first, *takewhile(_MOVE.fullmatch, rest)))
 
 
+def _distinct(ranked: Sequence[Line], said: Sequence[Line]) -> Iterator[Line]:
+    """The lines with no first move twice.
+
+    A search that ends in the middle of a depth may just have found that its second move is its first;
+    then the line that was first until then is the second one.
+    """
+    seen: set[str] = set()
+    for line in ranked:
+        newest = (line, *reversed(said))
+        other = next((each for each in newest if each.moves[0] not in seen), None)
+        if other is not None:
+            seen.add(other.moves[0])
+            yield other
+
+
 def finished(infos: Iterable[Info]) -> PositionEval | None:
     """The search that these lines tell of, or None if no exact score was among them.
 
@@ -182,6 +197,7 @@ def finished(infos: Iterable[Info]) -> PositionEval | None:
     each rank the deepest (the last, where a depth was finished twice).
     """
     lines: dict[int, Line] = {}
+    said: list[Line] = []
     history: dict[int, DepthPoint] = {}
     nodes = 0
     for info in infos:
@@ -191,9 +207,10 @@ def finished(infos: Iterable[Info]) -> PositionEval | None:
         known = lines.get(info.rank)
         if known is None or info.depth >= known.depth:
             lines[info.rank] = Line(info.score, info.moves[:LONGEST_LINE], info.depth)
+            said.append(lines[info.rank])
         if info.rank == 1:
             history[info.depth] = DepthPoint(info.depth, info.nodes, info.score, info.moves[0])
     if 1 not in lines:
         return None
-    ranked = tuple(_readable(lines[rank]) for rank in sorted(lines))
+    ranked = tuple(_readable(line) for line in _distinct([lines[rank] for rank in sorted(lines)], said))
     return PositionEval(ranked, ranked[0].depth, nodes, tuple(history.values()))

@@ -76,6 +76,17 @@ class _Game(msgspec.Struct):
 
 _decoder = msgspec.json.Decoder(_Game)
 _VARIANT_NAMES = {"standard": "Standard", "chess960": "Chess960", "fromPosition": "From Position"}
+_TERMINATIONS = {
+    "mate": "Normal",
+    "resign": "Normal",
+    "stalemate": "Normal",
+    "draw": "Normal",
+    "outoftime": "Time forfeit",
+    "timeout": "Abandoned",
+    "cheat": "Rules infraction",
+}
+"""How a game ended, as Lichess's own PGN says it."""
+
 _UNFINISHED = {"created", "started", "aborted", "noStart", "unknownFinish"}
 
 
@@ -143,6 +154,8 @@ def _tags(game: _Game) -> dict[str, str]:
     for side, player in (("White", game.players.white), ("Black", game.players.black)):
         if player.rating is not None:
             tags[f"{side}Elo"] = str(player.rating)
+    if ended := _TERMINATIONS.get(game.status or ""):
+        tags["Termination"] = ended
     if game.clock:
         tags["TimeControl"] = f"{game.clock.initial}+{game.clock.increment}"
     if game.initial_fen:

@@ -7,6 +7,7 @@ from kibitz.core.chess.opening import OpeningTable
 from kibitz.core.chess.replay import replay
 from kibitz.errors import PgnError
 from kibitz.formats.json.saved import SavedReview, is_report, read_saved
+from kibitz.formats.json.split import split_json
 from kibitz.formats.lichess_json import read_json_game
 from kibitz.formats.pgn.read import read_game
 from kibitz.formats.pgn.split import GameText, split_games
@@ -27,24 +28,13 @@ def read_games(path: str) -> Iterator[Game | UnreadableGame]:
 def game_texts(source: Source) -> Iterator[GameText | UnreadableGame]:
     """The file cut into games; if it breaks off, the last value says where and why."""
     last = 0
-    for text in _json_lines(source) if source.is_json else split_games(source.lines()):
+    for text in split_json(source.lines()) if source.is_json else split_games(source.lines()):
         last = text.number
         yield text
     if source.damage:
         yield UnreadableGame(
             last + 1, source.lines_read + 1, f"nothing can be read from here on: {source.damage}"
         )
-
-
-def _json_lines(source: Source) -> Iterator[GameText | UnreadableGame]:
-    numbered = ((number, line) for number, line in enumerate(source.lines(), start=1) if not line.isspace())
-    for count, (number, line) in enumerate(numbered, start=1):
-        if count == 1 and line.strip() == b"{":
-            yield UnreadableGame(
-                1, number, "this JSON is spread over lines; a game must be on one line (ndjson)"
-            )
-            return
-        yield GameText(count, number, line, is_json=True)
 
 
 def read_text(text: GameText) -> Scoresheet | UnreadableGame:

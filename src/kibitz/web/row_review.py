@@ -1,13 +1,13 @@
 """What the library's table says about a review: read from the whole report, so kept once it is known."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
-from kibitz.core.chess.label import BAD, Label
+from kibitz.core.chess.label import BAD
+from kibitz.core.labels.worst import worst_moves
 from kibitz.core.library import Listed, StoredAnalysis
 from kibitz.formats.json.shape import ReportJson, read_report_json
 from kibitz.web.shapes import Accuracies, Moment
-
-WORST_FIRST = [label.value for label in reversed(Label) if label in BAD]
 
 RowKey = tuple[str, int, str | None, float | None, float | None]
 
@@ -51,10 +51,13 @@ def _curve(report: ReportJson) -> tuple[int, ...]:
 
 
 def _worst(report: ReportJson) -> Moment | None:
-    """The judged move that cost the most."""
-    for label in WORST_FIRST:
-        found = [move for move in report.moves if move.label == label]
-        if found:
-            worst = max(found, key=lambda move: (move.proof and move.proof.lost) or 0.0)
-            return Moment(worst.index, worst.move_number, worst.side, worst.san, label)
-    return None
+    """The bad move that cost the most, which headline and story name too."""
+    costs = {
+        move.index: (1 if move.side == "white" else -1) * (before - after)
+        for move, (before, after) in zip(report.moves, pairwise(report.percents), strict=True)
+        if move.label in BAD
+    }
+    if not costs:
+        return None
+    worst = report.moves[worst_moves(costs)[0]]
+    return Moment(worst.index, worst.move_number, worst.side, worst.san, worst.label or "")

@@ -7,7 +7,7 @@ import chess
 
 from kibitz.core.chess.exchange import exchange
 from kibitz.core.chess.game import Game
-from kibitz.core.chess.material import balance
+from kibitz.core.chess.material import VALUES, balance
 from kibitz.core.chess.offer import Offer, offer, taken_by
 from kibitz.core.chess.san import legal_line
 from kibitz.core.chess.score import Mate
@@ -20,6 +20,12 @@ class BoardFacts:
     """What the board says about a move."""
 
     legal_moves: int
+    was_check: bool
+    """Whether it had to answer a check."""
+
+    moved: int
+    """What the piece that moved is worth, in centipawns; a king is worth more than anything."""
+
     took: int
     """What it captured, in centipawns."""
 
@@ -66,6 +72,8 @@ def board_facts(game: Game, searches: Searches) -> dict[int, BoardFacts]:
         is_offer = offered.centipawns > 0
         found[index] = BoardFacts(
             legal_moves=board.legal_moves.count(),
+            was_check=board.is_check(),
+            moved=VALUES[board.piece_type_at(move.from_square) or chess.PAWN],
             took=took,
             exchange=exchange(board, move) if took else 0,
             is_recapture=bool(took and last and last.to_square == move.to_square and found[index - 1].took),

@@ -20,6 +20,10 @@ SURE = 2.5
 """How many times the usual error a limit must be away for a label to be sure."""
 
 
+SURE_NODES = 100_000
+"""Nodes that the searches on both sides of a move must have had for its label to be sure."""
+
+
 class Confidence(Enum):
     """How sure a label is."""
 

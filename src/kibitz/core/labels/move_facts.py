@@ -1,6 +1,6 @@
 """What there is to know about a move, worked out once, before anyone judges it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 
@@ -14,7 +14,7 @@ from kibitz.core.labels.search_facts import SearchFacts, search_facts
 from kibitz.core.numbers.curve import scored_moves
 from kibitz.core.numbers.summary import rating, sheet_curve
 from kibitz.core.numbers.win_percent import WinPercent, win_percent
-from kibitz.core.searches.answer import NO_SEARCHES, Searches
+from kibitz.core.searches.answer import NO_SEARCHES, PositionEval, Searches
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,9 +25,6 @@ class MoveFacts:
     mover: chess.Color
     before: Score
     """As on the scoresheet: before the first move of a usual game it is what Lichess takes it to be worth."""
-
-    best: Score
-    """What the best move is worth by the search before the move, or `before` where there was none."""
 
     after: Score
     is_best: bool
@@ -43,6 +40,9 @@ class MoveFacts:
     error: float
     """How far the points lost may be off."""
 
+    nodes: int | None = None
+    """What the poorer of the searches on both sides of the move had; None where that is not known."""
+
     board: BoardFacts | None
     """None where nobody has played the moves through."""
 
@@ -56,12 +56,12 @@ class MoveFacts:
     @property
     def lost(self) -> float:
         """Win-percent points the move cost, with scores capped at ten pawns; a gain is nothing lost."""
-        return max(0.0, self.mine(self.best) - self.mine(self.after))
+        return max(0.0, self.mine(self.before) - self.mine(self.after))
 
     @property
     def opponent_lost(self) -> float:
         """Win-percent points that the opponent's last move cost them."""
-        return 0.0 if self.two_ago is None else max(0.0, self.mine(self.best) - self.mine(self.two_ago))
+        return 0.0 if self.two_ago is None else max(0.0, self.mine(self.before) - self.mine(self.two_ago))
 
 
 def facts_of(
@@ -89,18 +89,23 @@ def facts_of(
             index=index,
             mover=mover,
             before=before,
-            best=searched.score if searched else before,
             after=after,
             is_best=index not in had_better,
             is_book=index < book,
             rating=ratings[mover],
             clock=sheet.clocks[index],
-            two_ago=found[index - 1].best if index - 1 in found else None,
+            two_ago=found[index - 1].before if index - 1 in found else None,
             error=hypot(errors[index], errors[index + 1]) if errors else UNKNOWN_ERROR,
+            nodes=_least_nodes(evals[index : index + 2]),
             board=boards.get(index),
             search=search_facts(wide.get(index) or searched, _played(game, index), is_fresh=index in wide),
         )
     return found
+
+
+def _least_nodes(sides: Sequence[PositionEval | None]) -> int | None:
+    """A position that the rules decide needs none."""
+    return min([each.nodes for each in sides if each and each.depth], default=None)
 
 
 def _book_plies(game: Game | None) -> int:

@@ -6,7 +6,7 @@ place where the rest is safe.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import chess
 
@@ -16,6 +16,9 @@ from kibitz.core.lines.variation import Step, Variation
 
 LEAST = VALUES[chess.PAWN]
 """Nothing smaller can be won."""
+
+SOON = 6
+"""Plies within which material must be won to have been won by the first move."""
 
 DEPTH = 6
 """Captures in a row that are looked at."""
@@ -35,6 +38,9 @@ class Won:
     in_return: tuple[chess.PieceType, ...]
     also: tuple[chess.PieceType, ...] = ()
     """What else was taken, where what is got in return outweighs the one piece."""
+
+    pawns: int = 0
+    """How many pawns are among what was taken and has no match on the other side."""
 
     @property
     def claim(self) -> int:
@@ -79,17 +85,9 @@ def settled(line: Variation) -> Settled:
     return cut_off or Settled(0, 0)
 
 
-def level_after(line: Variation, plies: Iterable[int]) -> int | None:
-    """The first of these numbers of plies after which nothing is won and nothing hangs."""
-    first = _at_first(line)
-    return next((count for count in plies if _is_level(line, count, first)), None)
-
-
-def _is_level(line: Variation, plies: int, first: int) -> bool:
-    if not 0 < plies <= len(line.steps):
-        return False
-    board = line.steps[plies - 1].after
-    return balance(board, line.side) == first and not board.is_check() and not most_by_captures(board)
+def settled_soon(line: Variation) -> Settled:
+    """The same for the first plies alone: what falls later was not won by the first move."""
+    return settled(replace(line, steps=line.steps[:SOON]))
 
 
 def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) -> Won | None:
@@ -142,7 +140,8 @@ def _named(
     others = [taken.piece for taken in mine if taken is not named and not taken.is_promotion]
     is_outweighed = sum(VALUES[piece] for piece in in_return) >= VALUES[named.piece]
     also = tuple(sorted(others, reverse=True)) if is_outweighed and not named.is_promotion else ()
-    return Won(gain, plies, named, in_return, also)
+    pawns = sum(taken.piece == chess.PAWN for taken in mine)
+    return Won(gain, plies, named, in_return, also, pawns)
 
 
 def falls_anyway(line: Variation, settles: Settled) -> frozenset[chess.Square]:

@@ -54,7 +54,9 @@ def first_look(known: Known, settings: Settings) -> list[SearchGroup]:
     limit = Limit(effort.nodes, effort.depth, effort.seconds)
     answered = {At(index) for index in known.left_out} | known.answers.keys()
     if effort.order == "lichess":
-        return without(lichess_order(known.positions, limit, effort.lines), answered)
+        groups = lichess_order(known.positions[1:], limit, effort.lines)
+        alone = (SearchTask(At(0), limit, effort.lines),)  # it has the same score in every game
+        return without([*groups, alone], answered)
     backwards = [index for index in reversed(known.positions) if At(index) not in answered]
     last: list[SearchGroup] = []
     for size in LAST_GROUPS:

@@ -3,9 +3,10 @@
 A pure function of what is known so far, so the plan repeats. Each search is taken
 to be uncertain by a margin, and by more if its score was still moving when it
 ended. A move is in doubt if a threshold lies within the uncertainty of what it
-cost, if one side is so far ahead that a mate may be near, or if it offers a piece and
-may be sound; then both sides of it are looked at again, harder. Moves far from any
-threshold, and moves in positions decided either way, keep their label.
+cost, if one side is so far ahead that a mate may be near, if it offers a piece and
+may be sound, or if the searches contradict each other; then both sides of it are
+looked at again, harder. Moves far from any threshold, and moves in positions decided
+either way, keep their label, unless they will be told of.
 """
 
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from math import hypot
 import chess
 
 from kibitz.core.chess.score import Cp, Mate
+from kibitz.core.looks.contradictions import contradicted, told
 from kibitz.core.looks.first import without
 from kibitz.core.looks.known import Known
 from kibitz.core.looks.special import needs_special_looks, offers_in_doubt
@@ -29,11 +31,33 @@ GROUP = 4
 
 def harder_look(known: Known, settings: Settings, look: HarderLook) -> list[SearchGroup]:
     """The searches that may change a label, or none."""
-    wanted = sorted(positions_in_doubt(known, settings, look), reverse=True)
-    groups = _neighbours(wanted)
-    limit, lines = Limit(nodes=look.nodes), settings.effort.lines
+    wanted = positions_in_doubt(known, settings, look) | contradicted(known, settings)
+    return search_harder(known, settings, wanted, look.nodes)
+
+
+def check_look(known: Known, settings: Settings, nodes: int) -> list[SearchGroup]:
+    """What contradicts itself, harder than before."""
+    return search_harder(known, settings, contradicted(known, settings), nodes)
+
+
+def told_look(known: Known, settings: Settings) -> list[SearchGroup]:
+    """Both sides of what will be told, where they were looked at in passing only."""
+    return search_harder(known, settings, told(known, settings), settings.effort.told_nodes)
+
+
+def search_harder(known: Known, settings: Settings, wanted: set[int], nodes: int) -> list[SearchGroup]:
+    """The positions among these that were searched with fewer nodes and are not decided by the rules."""
+    evals = known.evaluated.evals
+    poor = {index for index in wanted if (found := evals[index]) and found.depth and found.nodes < nodes}
+    groups = _neighbours(sorted(poor - _same_everywhere(known), reverse=True))
+    limit, lines = Limit(nodes=nodes), settings.effort.lines
     tasks = [tuple([SearchTask(At(index), limit, lines) for index in group]) for group in groups]
     return without(tasks, {At(index) for index in known.settled})
+
+
+def _same_everywhere(known: Known) -> set[int]:
+    """The usual first position has one score in every game; what Lichess starts from is what judges."""
+    return {0} if known.game.start.chess960_pos() is not None else set()
 
 
 def _neighbours(backwards: Sequence[int]) -> list[list[int]]:
@@ -52,7 +76,7 @@ def _neighbours(backwards: Sequence[int]) -> list[list[int]]:
 
 
 def positions_in_doubt(known: Known, settings: Settings, look: HarderLook) -> set[int]:
-    """Both sides of every move in doubt, without positions the rules decide or that were searched as hard."""
+    """Both sides of every move in doubt."""
     evals = known.evaluated.evals
     doubtful = _sides_of_offers(known, settings)
     for index, board in enumerate(known.game.boards()):
@@ -66,7 +90,7 @@ def positions_in_doubt(known: Known, settings: Settings, look: HarderLook) -> se
             and is_in_doubt(before, after, board.turn, settings, look)
         ):
             doubtful |= {index, index + 1}
-    return {index for index in doubtful if (found := evals[index]) and 0 < found.nodes < look.nodes}
+    return doubtful
 
 
 def _sides_of_offers(known: Known, settings: Settings) -> set[int]:

@@ -1,16 +1,19 @@
 """What to search next, given what is known: the whole plan of a review as one pure function.
 
 First every position; then, harder, those whose label is in doubt; then afresh those where
-a move may be Brilliant or Great, and what happens when its offer is taken; last what was
-threatened. The shell does the searches and asks again until there is nothing left.
+a move may be Brilliant or Great, and what happens when its offer is taken; both sides of
+what will be told, and whatever contradicts itself; what was threatened; last whether what
+the lines are said to win is still won at their end. The shell does the searches and asks
+again until there is nothing left.
 """
 
 from collections.abc import Callable, Iterator
 from functools import partial
 
 from kibitz.core.looks.first import first_look
-from kibitz.core.looks.harder import harder_look
+from kibitz.core.looks.harder import check_look, harder_look, told_look
 from kibitz.core.looks.known import Known
+from kibitz.core.looks.proofs import proof_look
 from kibitz.core.looks.special import needs_special_looks, special_look, taking_look
 from kibitz.core.looks.threats import threat_look
 from kibitz.core.searches.task import SearchGroup
@@ -34,5 +37,13 @@ def _looks(settings: Settings) -> Iterator[Look]:
         for nodes in effort.special_looks:
             yield partial(special_look, nodes=nodes)
         yield partial(taking_look, nodes=effort.special_looks[-1])
+    if effort.told_nodes:
+        yield told_look
+    for nodes in effort.check_looks:
+        yield partial(check_look, nodes=nodes)
+    if effort.told_nodes and effort.check_looks:
+        yield told_look  # the checks may have changed what there is to tell
     if effort.threat_nodes:
         yield threat_look
+    if effort.proof_nodes:
+        yield proof_look

@@ -60,6 +60,10 @@ class IfTaken:
         return (self.capture, *self.found.lines[0].moves)
 
 
+ProofLine = tuple[int, tuple[str, ...]]
+"""Where in the game a line begins, and its moves in UCI."""
+
+
 @dataclass(frozen=True, slots=True)
 class Searches:
     """Everything an engine said about a game."""
@@ -75,6 +79,9 @@ class Searches:
 
     passed: Mapping[int, PositionEval] = field(default_factory=dict)
     """By the position in which the side to move passed: what the other side threatened."""
+
+    ends: Mapping[ProofLine, PositionEval] = field(default_factory=dict)
+    """By the line at whose end they begin: whether what it proves is still so there."""
 
 
 NO_SEARCHES = Searches()

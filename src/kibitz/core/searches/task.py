@@ -48,13 +48,27 @@ class Passing:
     index: int
 
 
-Place = At | Afresh | AfterTaking | Passing
+@dataclass(frozen=True, slots=True)
+class AtEnd:
+    """The end of a line that proves something: `index` moves into the game, and then these."""
+
+    index: int
+    line: tuple[chess.Move, ...]
+
+
+Place = At | Afresh | AfterTaking | Passing | AtEnd
 """A position that a game reaches, or that it might have."""
 
 
 def plies_to(place: Place) -> int:
     """Moves from the start of the game to the place."""
-    return place.index + 2 if isinstance(place, AfterTaking) else place.index
+    match place:
+        case AfterTaking(index):
+            return index + 2
+        case AtEnd(index, line):
+            return index + len(line)
+        case _:
+            return place.index
 
 
 Moves = tuple[chess.Move, ...]
@@ -67,6 +81,8 @@ def line_to(start: chess.Board, moves: Moves, place: Place) -> tuple[chess.Board
             return start, moves[:index]
         case AfterTaking(index, capture):
             return start, (*moves[: index + 1], capture)
+        case AtEnd(index, line):
+            return start, (*moves[:index], *line)
         case Passing(index):
             after = passed(_after(start, moves[:index]))
             if after is None:

@@ -6,7 +6,8 @@ from enum import Enum
 
 import chess
 
-from kibitz.core.words.finding import FindingKind
+from kibitz.core.findings.finding import FindingKind
+from kibitz.core.lines.deed import DeedKind
 
 
 class Variant(Enum):
@@ -17,8 +18,7 @@ class Variant(Enum):
     NO_MATERIAL = "no material"
     MATE = "mate"
     REWARD = "reward"
-    LEVEL = "level"
-    OTHER = "other"
+    DEED = "deed"
     MANY = "many"
 
 
@@ -72,6 +72,17 @@ MOTIFS = {
     "xRayAttack": "an X-ray attack",
 }
 """With their article."""
+
+DEEDS: Mapping[DeedKind, str] = {
+    DeedKind.PROMOTES: "promotes",
+    DeedKind.THREATENS_MATE: "threatens mate",
+    DeedKind.ATTACKS: "attacks {targets}",
+    DeedKind.TAKES: "takes {targets}",
+    DeedKind.PINS: "pins {targets}",
+    DeedKind.OFFERS: "offers {targets}",
+    DeedKind.PUSHES: "brings the passed pawn to {square}",
+}
+"""What a move does, after its name."""
 
 KINDS: Mapping[FindingKind, Words] = {
     FindingKind.ALLOWS_MATE: Words(
@@ -182,9 +193,13 @@ KINDS: Mapping[FindingKind, Words] = {
         "Still better, but {other} was winning{brief}.",
         "After {played} {mover} is still better, but {other} was winning{line}.",
     ),
-    FindingKind.DRIFT: Words(
-        "The position gets worse{brief}.",
-        "After {played} the position gets worse{line}.",
+    FindingKind.ALLOWS_MOVE: Words(
+        "Lets {opponent} play {first}, which {does}.",
+        "{played} lets {opponent} play {first}, which {does}{line}.",
+    ),
+    FindingKind.MISSES_MOVE: Words(
+        "Misses {first}, which {does}.",
+        "{played} misses {first}, which {does}{line}.",
     ),
     FindingKind.STARTS_MATE: Words(
         "Mates in {moves}{mate}{brief}.",
@@ -195,8 +210,8 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} wins the {piece} on {square}{also}{in_return}{line}.",
     ),
     FindingKind.SACRIFICE: Words(
-        "Offers the {piece} on {square}{brief}.",
-        "{played} offers the {piece} on {square}, worth {cost}{line}.",
+        "Offers the {piece} on {square}{in_return}{brief}.",
+        "{played} offers the {piece} on {square}{in_return}{line}.",
     ),
     FindingKind.ONLY_MOVE: Words(
         "The only good move: {other} would cost {points} points.",
@@ -244,21 +259,25 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
         "Does not meet the threat of mate{mate}{brief}.",
         "{played} does not meet the threat of mate{mate}, and now it is mate in {moves}{line}.",
     ),
-    (FindingKind.DRIFT, Variant.OTHER): Words(
-        "Worse than {other}{brief}.",
-        "{played} is worse than {other}{line}.",
+    (FindingKind.GIVES_AWAY_WIN, Variant.DEED): Words(
+        "Gives away a won position: {first} {does}.",
+        "{played} gives away a won position, as {first} {does}{line}.",
     ),
-    (FindingKind.DRIFT, Variant.LEVEL): Words(
-        "Worse than {other}, though no material is lost by it{brief}.",
-        "{played} is worse than {other}, though no material is lost by it{line}.",
+    (FindingKind.LETS_DRAW_GO, Variant.DEED): Words(
+        "Turns a sound position into a lost one: {first} {does}.",
+        "{played} turns a sound position into a lost one, as {first} {does}{line}.",
+    ),
+    (FindingKind.LESSENS_WIN, Variant.DEED): Words(
+        "Still better, but {other} was winning: {first} {does}.",
+        "After {played} {mover} is still better, but {other} was winning: {first} {does}{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.MATE): Words(
-        "Offers the {piece} on {square}; taking it allows mate{brief}.",
-        "{played} offers the {piece} on {square}, worth {cost}; taking it allows mate{line}.",
+        "Offers the {piece} on {square}{in_return}; taking it allows mate{brief}.",
+        "{played} offers the {piece} on {square}{in_return}; taking it allows mate{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.REWARD): Words(
-        "Offers the {piece} on {square}; taking it costs {reward}{brief}.",
-        "{played} offers the {piece} on {square}, worth {cost}; taking it costs {reward}{line}.",
+        "Offers the {piece} on {square}{in_return}; taking it costs {reward}{brief}.",
+        "{played} offers the {piece} on {square}{in_return}; taking it costs {reward}{line}.",
     ),
 }
 """Special cases of a kind, instead."""

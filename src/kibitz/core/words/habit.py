@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
+from kibitz.core.findings.finding import Finding, FindingKind
 from kibitz.core.words.explain import Explanations
-from kibitz.core.words.finding import Finding, FindingKind
 
 Kind = FindingKind
 

@@ -1,27 +1,21 @@
-"""The game in one sentence: how it ended, and the move that mattered most."""
+"""The game in one sentence: how it ended, and the move that cost most."""
 
+from kibitz.core.chess.ending import Ending
+from kibitz.core.numbers.standing import Standing, standing
 from kibitz.core.report import GameReport
+from kibitz.core.words.ended import ended
 from kibitz.core.words.english import SIDES
-from kibitz.core.words.story import LEVEL
-from kibitz.core.words.turning_points import turning_points
-
-RESULTS = {"1-0": "White won", "0-1": "Black won", "1/2-1/2": "The game was drawn"}
+from kibitz.core.words.turning_points import worst_of
 
 
-def headline(report: GameReport) -> str:
-    """Only what the scores and the result say."""
-    ended, curve, points = _ended(report), report.curve, turning_points(report)
+def headline(report: GameReport, found: Ending) -> str:
+    """Only what the scores, the board and the tags say."""
+    how, curve, bad = ended(found), report.curve, worst_of(report)
     if all(move.win_percent is None for move in report.moves):
-        return f"{ended}."
-    if not points:
-        calm = all(abs(percent - 50) <= LEVEL for percent in curve.percents)
-        return f"{ended}; {'it was level throughout' if calm else 'no single move decided it'}."
-    worst = report.moves[max(points, key=curve.lost)]
+        return f"{how}."
+    if not bad:
+        is_calm = all(standing(percent) is Standing.LEVEL for percent in curve.percents)
+        return f"{how}; {'it was level throughout' if is_calm else 'no single move decided it'}."
+    worst = report.moves[bad[0]]
     before, after = (curve.of(position, worst.mover) for position in (worst.index, worst.index + 1))
-    return f"{ended}; {worst.name} cost {SIDES[worst.mover]} most: from {before:.0f} % to {after:.0f} %."
-
-
-def _ended(report: GameReport) -> str:
-    if report.moves and report.moves[-1].san.endswith("#"):
-        return f"{SIDES[report.moves[-1].mover]} won by checkmate"
-    return RESULTS.get(report.summary.sheet.tags.get("Result", ""), "The game is unfinished")
+    return f"{how}; {worst.name} cost {SIDES[worst.mover]} most: from {before:.0f}% to {after:.0f}%."

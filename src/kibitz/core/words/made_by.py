@@ -6,6 +6,9 @@ from kibitz.settings import Effort, changed
 
 ROUGH = "ROUGH: no engine looked at this game; only hanging pieces, captures and mates in one are seen."
 
+OWN_ACCURACY = ("kibitz", "lichess")
+"""Rules whose accuracy is meant to be Lichess's; the others have one of their own where they come from."""
+
 
 def caution(made: Provenance) -> str:
     """What a reader must know before anything else, if there is such a thing."""
@@ -15,7 +18,8 @@ def caution(made: Provenance) -> str:
 def made_by(made: Provenance) -> str:
     """Version, rules and what was changed of them, and where the scores come from."""
     own = "".join(f", {name} = {value}" for name, value in changed(made.settings).items())
-    return f"Kibitz {made.kibitz}, rules {made.settings.rules}{own}, {_source(made)}"
+    whose = "" if made.settings.rules in OWN_ACCURACY else " with the accuracy of Lichess"
+    return f"Kibitz {made.kibitz}, rules {made.settings.rules}{whose}{own}, {_source(made)}"
 
 
 def _source(made: Provenance) -> str:

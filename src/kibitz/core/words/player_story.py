@@ -51,8 +51,9 @@ def _went_well(report: GameReport, side: chess.Color) -> str | None:
     found = [move for move in report.moves if move.mover == side and move.label in STRONG]
     if found:
         best = sorted(found, key=lambda move: move.label is not Label.BRILLIANT)[:NAMED]
-        much = "a move that was" if len(found) == 1 else f"{len(found)} moves that were"
-        return f"Found {much} hard to see{_named(best, len(found))}."
+        names, more = ", ".join(move.name for move in best), len(found) - len(best)
+        beside = f" and {more} more" if more else ""
+        return f"{'Best move' if len(found) == 1 else 'Best moves'}: {names}{beside}."
     longest: list[MoveReport] = []
     run: list[MoveReport] = []
     for move in report.moves:
@@ -78,11 +79,11 @@ def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanat
     if habit := costly_habit(losses, explained):
         kind, indexes, points = habit
         names = _named([report.moves[index] for index in indexes[:NAMED]], len(indexes))
-        return f"{len(indexes)} moves {kind.value} and cost {_of(points, total)}{names}."
+        return f"{len(indexes)} moves {kind.value} and made up {_of(points, total)}{names}."
     worst = max(losses, key=lambda index: losses[index])
     if losses[worst] >= total / 2:
         name = report.moves[worst].name
-        return f"One move, {name}, cost {_of(losses[worst], total)}."
+        return f"One move, {name}, made up {_of(losses[worst], total)}."
     return _worst_phase(report, losses, total)
 
 
@@ -94,12 +95,12 @@ def _worst_phase(report: GameReport, losses: Mapping[int, float], total: float) 
     if not by_phase:
         return None
     worst = max(by_phase, key=lambda phase: by_phase[phase])
-    return f"Lost {_of(by_phase[worst], total)} in the {worst.value}."
+    return f"Most went in the {worst.value}: {_of(by_phase[worst], total)}."
 
 
 def _of(points: float, total: float) -> str:
     part, whole = f"{points:.0f}", f"{total:.0f}"
-    return f"all {whole} points" if part == whole else f"{part} of {whole} points"
+    return f"all {whole} points lost" if part == whole else f"{part} of the {whole} points lost"
 
 
 def _named(moves: Sequence[MoveReport], count: int) -> str:

@@ -20,13 +20,25 @@ def proof_text(proof: Proof, label: Label | None) -> str:
         return f"{proof.rule}: {proof.confidence.value}"
     name = label.value if label else NOTHING
     low, high = (name, proof.nearest) if proof.lost < proof.threshold else (proof.nearest, name)
-    line = f"{_shown(proof.distance, proof.unit)} from the line at {proof.threshold:g}"
-    cost = f"{_shown(proof.lost, proof.unit)} {proof.unit}"
+    digits = _deciding_digits(proof.lost, proof.threshold, proof.unit)
+    line = f"{proof.distance:.{digits}f} from the line at {proof.threshold:g}"
+    cost = f"{proof.lost:.{digits}f} {proof.unit}"
     return f"cost {cost}, {line} between {low} and {high}: {proof.confidence.value}"
 
 
-def _shown(value: float, unit: str) -> str:
-    return f"{value:.3f}" if unit == "of a win" else f"{value:.1f}"
+MOST_DIGITS = 6
+
+
+def _deciding_digits(value: float, limit: float, unit: str) -> int:
+    """As many digits as it takes to see on which side of its limit a number is.
+
+    >>> [_deciding_digits(cost, 5.0, "points") for cost in (4.2, 4.98, 5.0)]
+    [1, 2, 1]
+    """
+    fewest = 3 if unit == "of a win" else 1
+    if value == limit:
+        return fewest
+    return next((more for more in range(fewest, MOST_DIGITS) if round(value, more) != limit), MOST_DIGITS)
 
 
 def cost_text(points: float | None) -> str:
@@ -37,7 +49,7 @@ def cost_text(points: float | None) -> str:
     """
     if points is None:
         return ""
-    shown = _shown(points, "points")
+    shown = f"{points:.1f}"
     return "It costs nothing." if shown == "0.0" else f"It costs {shown} points."
 
 

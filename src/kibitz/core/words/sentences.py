@@ -3,7 +3,8 @@
 The fields of a template: `played`, `mover`, `opponent`; `brief` and `line`, the proof in
 SAN with move numbers, cut short and whole, with what joins it to the claim; `piece`,
 `square`, `also`, `in_return`, `reward`, `cost`, `costs`; `moves` and `mate` of a mate;
-`motif`, and `how` it is joined to a loss; `other` move and the `points` that it costs.
+`motif`, and `how` it is joined to a loss; `other` move and the `points` that it costs;
+`first` move of the line and what it `does`.
 """
 
 from collections.abc import Sequence
@@ -13,9 +14,10 @@ import chess
 
 from kibitz.core.chess.material import VALUES
 from kibitz.core.chess.san import numbered
+from kibitz.core.findings.finding import DRAWS, LONGEST, SHORTEST, Finding, Start
+from kibitz.core.lines.deed import Deed
 from kibitz.core.words import english
 from kibitz.core.words.english import Variant, Words
-from kibitz.core.words.finding import DRAWS, LONGEST, SHORTEST, Finding, Start
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +55,8 @@ def _variants(finding: Finding) -> list[Variant]:
         Variant.NO_MATERIAL: not finding.cost,
         Variant.MATE: finding.moves is not None,
         Variant.REWARD: finding.reward is not None,
-        Variant.LEVEL: finding.keeps_material,
-        Variant.OTHER: finding.other is not None,
-        Variant.MANY: finding.cost > VALUES[chess.PAWN],
+        Variant.DEED: finding.deed is not None,
+        Variant.MANY: VALUES[chess.PAWN] < finding.cost == VALUES[chess.PAWN] * finding.pawns_taken,
     }
     return [variant for variant in Variant if holds[variant]]
 
@@ -72,6 +73,8 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "played": line_text(before, [move]),
         "mover": english.SIDES[before.turn],
         "opponent": english.SIDES[not before.turn],
+        "first": line_text(start, finding.line[:1]),
+        "does": _does(finding.deed) if finding.deed else "",
         "line": _proof(line_text(start, finding.line)),
         "brief": _brief(finding, start),
         "piece": english.PIECES[finding.piece] if finding.piece else "",
@@ -90,6 +93,23 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
     }
 
 
+def _does(deed: Deed) -> str:
+    """What a move does, to whom; two pieces of a kind are named together.
+
+    >>> from kibitz.core.lines.deed import DeedKind
+    >>> pawns = ((chess.PAWN, chess.F7), (chess.PAWN, chess.B7))
+    >>> _does(Deed(DeedKind.ATTACKS, pawns))
+    'attacks the pawns on f7 and b7'
+    """
+    squares = [chess.square_name(square) for _, square in deed.targets]
+    names = [english.PIECES[piece] for piece, _ in deed.targets]
+    if len(set(names)) == 1 and len(names) > 1:
+        targets = f"the {names[0]}s on {' and '.join(squares)}"
+    else:
+        targets = " and ".join(f"the {name} on {at}" for name, at in zip(names, squares, strict=True))
+    return english.DEEDS[deed.kind].format(targets=targets, square=", ".join(squares))
+
+
 def _cost(finding: Finding) -> str:
     if finding.cost == VALUES[chess.PAWN]:
         return "a pawn"
@@ -98,7 +118,7 @@ def _cost(finding: Finding) -> str:
 
 def _brief(finding: Finding, start: chess.Board) -> str:
     """As much of the line as a short sentence can hold."""
-    is_one = finding.taken_at is not None and not finding.also
+    is_one = finding.taken_at is not None and not finding.also and not finding.in_return
     point = (finding.taken_at or 0) + 1 if is_one else len(finding.line)
     plies = point if point <= LONGEST else SHORTEST
     text = line_text(start, finding.line[:plies])

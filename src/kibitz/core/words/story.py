@@ -1,6 +1,7 @@
-"""The story of the game: at most five chapters from the win-percent curve, and each player's game in a line.
+"""The story of the game: how the opening came out, the moments, how it ended, and each player's game.
 
-Every sentence says what the scores, the labels and the clocks say, with the numbers in it.
+The moments are the pins of the graph, so a move is told once and nothing is told that is not
+pinned. Every sentence says what the scores, the labels and the clocks say, with the numbers in it.
 """
 
 from dataclasses import dataclass
@@ -8,26 +9,19 @@ from enum import Enum
 
 import chess
 
-from kibitz.core.chess.label import Label
+from kibitz.core.chess.ending import Ending
+from kibitz.core.chess.label import STRONG
 from kibitz.core.chess.side import BySide, for_each_side
+from kibitz.core.numbers.standing import WON, Standing, standing
 from kibitz.core.report import GameReport
+from kibitz.core.words.ended import ended, last_position
 from kibitz.core.words.english import SIDES
 from kibitz.core.words.explain import Explanations
 from kibitz.core.words.player_story import PlayerStory, player_story
-
-LEVEL = 15.0
-"""Points around 50 within which neither side is really better."""
+from kibitz.core.words.turning_points import turning_points
 
 LASTING = 8
 """Plies for which a change must hold to be lasting."""
-
-CHANCE = 65.0
-"""A mover who had this much and loses it let a chance go."""
-
-DECIDED = 85.0
-"""From here on the game is decided, if it stays there."""
-
-WINNERS = {"1-0": chess.WHITE, "0-1": chess.BLACK}
 
 
 class ChapterKind(Enum):
@@ -37,6 +31,8 @@ class ChapterKind(Enum):
     CHANGE = "change"
     CHANCE = "chance"
     DECISION = "decision"
+    COST = "cost"
+    BEST = "best"
     END = "end"
 
 
@@ -57,19 +53,14 @@ class Story:
     players: BySide[PlayerStory]
 
 
-def story_of(report: GameReport, explained: Explanations) -> Story:
+def story_of(report: GameReport, explained: Explanations, found: Ending) -> Story:
     """The chapters that this game has, and both players; what bad moves did is told if it was explained."""
     if all(move.win_percent is None for move in report.moves):
         return Story((), for_each_side(lambda _: PlayerStory(None, None)))
-    change = _change(report)
-    decision = _decision(report)
-    if change and decision and change.index == decision.index:
-        change = None
-    turns = [chapter for chapter in (change, _missed(report), decision) if chapter is not None]
-    turns.sort(key=lambda chapter: chapter.index or 0)
-    told = [_opening(report), *turns, _end(report, decision)]
+    moments = [_moment(report, index, explained, found) for index in turning_points(report)]
+    opening = _opening(report)
     return Story(
-        tuple(chapter for chapter in told if chapter is not None),
+        (*([opening] if opening else []), *moments, _end(report, found)),
         for_each_side(lambda side: player_story(report, side, _losses(report, side), explained)),
     )
 
@@ -81,14 +72,6 @@ def _losses(report: GameReport, side: chess.Color) -> dict[int, float]:
     }
 
 
-def _standing(percent: float) -> str:
-    """Who is better, in words and in White's win percent."""
-    if abs(percent - 50) <= LEVEL:
-        return f"the game level ({percent:.0f} % for White)"
-    side, share = ("White", percent) if percent > 50 else ("Black", 100 - percent)
-    return f"{side} {'winning' if share >= DECIDED else 'better'} ({share:.0f} %)"
-
-
 def _opening(report: GameReport) -> Chapter | None:
     """How the opening came out."""
     summary, percents = report.summary, report.curve.percents
@@ -96,104 +79,67 @@ def _opening(report: GameReport) -> Chapter | None:
     if end is None or not 0 < end < len(percents):
         return None
     name = f"The opening, {summary.opening.name}," if summary.opening else "The opening"
-    return Chapter(ChapterKind.OPENING, f"{name} left {_standing(percents[end])}.")
+    return Chapter(ChapterKind.OPENING, f"{name} left {_left(percents[end])}.")
 
 
-def _change(report: GameReport) -> Chapter | None:
-    """The first move after which a side was better and stayed better."""
-    curve = report.curve
-    for index in range(len(report.moves)):
-        before, after = curve.percents[index], curve.percents[index + 1]
-        if abs(before - 50) > LEVEL or abs(after - 50) <= LEVEL:
-            continue
-        sign = 1 if after > 50 else -1
-        held = curve.percents[index + 1 : index + 2 + LASTING]
-        if all(sign * (percent - 50) > LEVEL for percent in held) and curve.lost(index) > 0:
-            winner = "White" if sign > 0 else "Black"
-            is_forced = report.moves[index].label is Label.FORCED and index > 0
-            turn = index - 1 if is_forced else index  # what leads to a forced move made the change
-            name = report.moves[turn].name
-            lasted = _how_long(report, index)
-            text = f"The first lasting change came with {name}: {winner} was better {lasted}."
-            return Chapter(ChapterKind.CHANGE, text, turn)
-    return None
+def _left(percent: float) -> str:
+    """Who is better, in words and with their win percent."""
+    if standing(percent) is Standing.LEVEL:
+        return f"the game level ({percent:.0f}% for White)"
+    side, share = ("White", percent) if percent > 50 else ("Black", 100 - percent)
+    return f"{side} {standing(share).value} ({share:.0f}%)"
 
 
-def _how_long(report: GameReport, index: int) -> str:
-    """How long who was better after the move stayed so."""
-    curve = report.curve
-    sign = 1 if curve.percents[index + 1] > 50 else -1
-    later = range(index + 2, len(curve.percents))
-    end = next((at for at in later if sign * (curve.percents[at] - 50) <= LEVEL), None)
-    return "from there on" if end is None else f"until {report.moves[end - 1].name}"
-
-
-def _missed(report: GameReport) -> Chapter | None:
-    """Chances that were had and let go, the largest by name."""
-    curve = report.curve
-    gone = [
-        index
-        for index, move in enumerate(report.moves)
-        if (move.judgement or move.label is Label.MISS)
-        and curve.of(index, move.mover) >= CHANCE
-        and curve.lost(index) >= report.provenance.settings.judgement.mistake
-        and curve.of(index + 1, move.mover) < DECIDED
-    ]
-    if not gone:
-        return None
-    worst = max(gone, key=curve.lost)
-    move = report.moves[worst]
-    before, after = curve.of(worst, move.mover), curve.of(worst + 1, move.mover)
-    gone_with = "A chance was let go" if len(gone) == 1 else f"{len(gone)} chances were let go; the largest"
-    text = f"{gone_with} with {move.name}, from {before:.0f} % to {after:.0f} %."
-    return Chapter(ChapterKind.CHANCE, text, worst)
-
-
-def _winner(report: GameReport) -> chess.Color | None:
-    return WINNERS.get(report.summary.sheet.tags.get("Result", ""))
-
-
-def _decision(report: GameReport) -> Chapter | None:
-    """The move after which the winner was winning and never less than that again."""
-    curve = report.curve
-    winner = _winner(report)
-    if winner is None or curve.of(len(curve.percents) - 1, winner) < DECIDED:
-        return None
-    index = len(report.moves) - 1
-    while index >= 0 and curve.of(index, winner) >= DECIDED:
-        index -= 1
-    if index < 0:
-        return None
-    move = report.moves[index]
-    before, after = curve.of(index, winner), curve.of(index + 1, winner)
-    if curve.lost(index) < report.provenance.settings.judgement.inaccuracy or move.mover == winner:
-        text = f"From {move.name} on {SIDES[winner]} was never below {DECIDED:.0f} %."
+def _moment(report: GameReport, index: int, explained: Explanations, found: Ending) -> Chapter:
+    """What a moment meant for the game."""
+    move, curve = report.moves[index], report.curve
+    if move.label in STRONG:
+        claim = f" {explained[index].words.claim}" if index in explained else ""
+        return Chapter(ChapterKind.BEST, f"{move.name} was {move.label}.{claim}", index)
+    before, after = curve.of(index, move.mover), curve.of(index + 1, move.mover)
+    went, other = f"from {before:.0f}% to {after:.0f}%", SIDES[not move.mover]
+    if _decides(report, index, found):
+        text = f"{move.name} decided the game: {SIDES[move.mover]} fell {went}, and {other} stayed winning."
         return Chapter(ChapterKind.DECISION, text, index)
-    went = f"{SIDES[winner]} went from {before:.0f} % to {after:.0f} % and stayed there"
-    text = f"{move.name} decided the game: {went}."
-    return Chapter(ChapterKind.DECISION, text, index)
+    if before >= WON > after:
+        return Chapter(ChapterKind.CHANCE, f"{move.name} let a winning position go, {went}.", index)
+    if lasted := _lasting(report, index):
+        text = f"{move.name} changed the game, {went}: {other} was better {lasted}."
+        return Chapter(ChapterKind.CHANGE, text, index)
+    return Chapter(ChapterKind.COST, f"{move.name} took {SIDES[move.mover]} {went}.", index)
 
 
-def _end(report: GameReport, decision: Chapter | None) -> Chapter | None:
-    """How it was brought home, or not."""
-    winner, moves, curve = _winner(report), report.moves, report.curve
-    last = len(curve.percents) - 1
-    if winner is not None and decision and decision.index is not None:
-        rest = sum(move.mover == winner for move in moves[decision.index + 1 :])
-        low = min(curve.of(position, winner) for position in range(decision.index + 1, last + 1))
-        if rest < 2:
-            return None
-        text = f"{SIDES[winner]} needed {rest} more moves and never fell below {low:.0f} %."
-        return Chapter(ChapterKind.END, text)
-    if winner is not None:
-        share = curve.of(last, winner)
-        though = f"though the last position gives {share:.0f} % only" if share < 50 + LEVEL else ""
-        though = though or f"and stood at {share:.0f} % in the last position"
-        return Chapter(ChapterKind.END, f"{SIDES[winner]} won, {though}.") if share < DECIDED else None
-    high, best = max((curve.of(each, side), side) for each in range(last + 1) for side in chess.COLORS)
-    if report.summary.sheet.tags.get("Result") == "1/2-1/2" and high >= DECIDED:
-        return Chapter(
-            ChapterKind.END,
-            f"{SIDES[best]} stood at {high:.0f} % once and had to be content with a draw.",
-        )
-    return None
+def _decides(report: GameReport, index: int, found: Ending) -> bool:
+    """Whether it was no slight one, and the other side won, was not winning before and was ever after."""
+    curve, winner = report.curve, not report.moves[index].mover
+    later = range(index + 1, len(curve.percents))
+    return (
+        found.winner == winner
+        and curve.lost(index) >= report.provenance.settings.judgement.mistake
+        and curve.of(index, winner) < WON
+        and all(curve.of(position, winner) >= WON for position in later)
+    )
+
+
+def _lasting(report: GameReport, index: int) -> str | None:
+    """How long the other side stayed better after a move that made it so; None if it did not last."""
+    curve, side = report.curve, not report.moves[index].mover
+    if standing(curve.of(index, side)) in (Standing.BETTER, Standing.WINNING):
+        return None
+    for position in range(index + 1, len(curve.percents)):
+        if standing(curve.of(position, side)) not in (Standing.BETTER, Standing.WINNING):
+            return f"until {report.moves[position - 1].name}" if position - index > LASTING else None
+    return "from there on"
+
+
+def _end(report: GameReport, found: Ending) -> Chapter:
+    """How it ended; and what the last position says, where it was not the position that ended it."""
+    percents = report.curve.percents
+    beside = last_position(found, percents[-1])
+    text = f"{ended(found)}; {beside}." if beside else f"{ended(found)}."
+    high, best = max(
+        (report.curve.of(each, side), side) for each in range(len(percents)) for side in chess.COLORS
+    )
+    if found.is_draw and high >= WON:
+        text += f" {SIDES[best]} had stood at {high:.0f}%."
+    return Chapter(ChapterKind.END, text)

@@ -45,9 +45,9 @@ class TimeUse:
         """What there is to say; `names` gives a move its name by index."""
         said = []
         if self.in_trouble and self.lost_in_trouble >= WORTH_TELLING:
-            share, left = f"{100 * self.lost_in_trouble:.0f} %", f"{100 * TROUBLE:.0f} %"
+            share, left = f"{100 * self.lost_in_trouble:.0f}%", f"{100 * TROUBLE:.0f}%"
             said.append(
-                f"Lost {share} of the points in {self.in_trouble} moves with under {left} of the clock."
+                f"{share} of the points lost went in {self.in_trouble} moves with under {left} of the clock."
             )
         if self.rushed:
             said.append(f"Rushed {', '.join(map(names, self.rushed[:3]))}.")

@@ -11,17 +11,20 @@ from kibitz.core.chess.label import Label
 from kibitz.core.chess.label_look import glyph
 from kibitz.core.chess.score import Cp, Mate, Score, signed_mate
 from kibitz.core.chess.score_text import short
+from kibitz.core.chess.side import side_name
 from kibitz.core.labels.verdict import Claim, Measure, Proof, Verdict
 from kibitz.core.numbers.summary import PlayerSummary
 from kibitz.core.report import Better, EngineUsed, MoveReport, Provenance, Reason
 from kibitz.core.searches.engine_scale import is_on_another_scale
 from kibitz.core.told import ToldReview
+from kibitz.core.words.ended import ended
 from kibitz.core.words.made_by import caution, made_by
 from kibitz.core.words.proof import measure_text, proof_text
 from kibitz.formats.json.searches import pack
 from kibitz.formats.json.shape import (
     BestJson,
     ClaimJson,
+    EndedJson,
     EngineJson,
     GameJson,
     MeasureJson,
@@ -82,11 +85,17 @@ def to_json(told: ToldReview, holds: Holds) -> ReportJson:
         story=story_json(told) if holds.words else None,
         percents=told.percents,
         turning_points=told.turning_points,
+        ended=_ended(told),
         start_text="" if start is None else short(start),
         made_by=made_by(report.provenance),
         caution=caution(report.provenance),
         searches=pack(report.searches) if holds.searches and report.provenance.engine else None,
     )
+
+
+def _ended(told: ToldReview) -> EndedJson:
+    winner = told.ending.winner
+    return EndedJson(told.ending.kind, None if winner is None else side_name(winner), ended(told.ending))
 
 
 def _provenance(made: Provenance) -> ProvenanceJson:

@@ -1,6 +1,7 @@
 """A report that Kibitz wrote, back to the game and the searches it was made from."""
 
 import codecs
+import re
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -19,6 +20,9 @@ from kibitz.formats.json.shape import EngineJson, ReportJson, read_report_json
 from kibitz.formats.pgn.split import GameText
 from kibitz.settings import Effort
 
+_PROVENANCE = re.compile(rb'"provenance"\s*:\s*\{')
+_SEARCHES = re.compile(rb'"searches"\s*:')
+
 
 @dataclass(frozen=True, slots=True)
 class SavedReview:
@@ -32,7 +36,7 @@ class SavedReview:
 
 def is_report(text: GameText) -> bool:
     """Whether the line is a report of ours and not a game of Lichess's."""
-    return text.is_json and b'"provenance":{' in text.raw and b'"searches":' in text.raw
+    return text.is_json and all(name.search(text.raw) for name in (_PROVENANCE, _SEARCHES))
 
 
 def read_saved(text: GameText, openings: OpeningTable) -> SavedReview | UnreadableGame:

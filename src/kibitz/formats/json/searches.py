@@ -46,6 +46,14 @@ class TakenJson(msgspec.Struct, frozen=True, array_like=True):
     search: SearchJson
 
 
+class EndJson(msgspec.Struct, frozen=True, array_like=True):
+    """A search at the end of a line that proves something: where in the game that begins, and its moves."""
+
+    index: int
+    line: tuple[str, ...]
+    search: SearchJson
+
+
 class SearchesJson(msgspec.Struct, frozen=True):
     """All searches: of every position, and the special ones by the index of the move they are about.
 
@@ -56,6 +64,7 @@ class SearchesJson(msgspec.Struct, frozen=True):
     wide: dict[int, SearchJson]
     taken: dict[int, TakenJson]
     passed: dict[int, SearchJson] = {}
+    ends: tuple[EndJson, ...] = ()
 
 
 def pack(searches: Searches) -> SearchesJson:
@@ -68,6 +77,7 @@ def pack(searches: Searches) -> SearchesJson:
             for index, each in sorted(searches.taken.items())  # they came in any order
         },
         {index: pack_search(found) for index, found in sorted(searches.passed.items())},
+        tuple([EndJson(*line, pack_search(found)) for line, found in sorted(searches.ends.items())]),
     )
 
 
@@ -78,6 +88,7 @@ def unpack(found: SearchesJson) -> Searches:
         {index: unpack_search(each) for index, each in found.wide.items()},
         {index: IfTaken(each.capture, unpack_search(each.search)) for index, each in found.taken.items()},
         {index: unpack_search(each) for index, each in found.passed.items()},
+        {(each.index, each.line): unpack_search(each.search) for each in found.ends},
     )
 
 

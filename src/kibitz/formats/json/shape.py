@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from kibitz.core.chess.ending import EndKind
 from kibitz.formats.json.searches import SearchesJson
 from kibitz.formats.json.words import ExplanationJson, StoryJson
 from kibitz.settings import Effort
@@ -230,6 +231,14 @@ class ProvenanceJson(msgspec.Struct, frozen=True):
     engine: EngineJson | None
 
 
+class EndedJson(msgspec.Struct, frozen=True):
+    """How the game ended: by board and tags, and in words. `winner` is null where there is none."""
+
+    kind: EndKind
+    winner: Literal["white", "black"] | None
+    text: str
+
+
 class ReportJson(msgspec.Struct, frozen=True):
     """A Kibitz report on one game. `start_eval` is the score before the first move, where it was searched."""
 
@@ -246,8 +255,9 @@ class ReportJson(msgspec.Struct, frozen=True):
     """White's win percent in every position, the first and the last included."""
 
     turning_points: tuple[int, ...] = ()
-    """The indexes of the moves that changed the game most."""
+    """The indexes of the moments: the bad moves that cost most, and the best moves."""
 
+    ended: EndedJson | None = None
     start_text: str = ""
     """The score before the first move as people write it, where it was searched."""
 

@@ -33,7 +33,7 @@ class ExplanationJson(msgspec.Struct, frozen=True):
 class ChapterJson(msgspec.Struct, frozen=True):
     """A part of the story; `ply` and `index` are the move it is about, if it is about one."""
 
-    kind: Literal["opening", "change", "chance", "decision", "end"]
+    kind: Literal["opening", "change", "chance", "decision", "cost", "best", "end"]
     text: str
     ply: int | None
     index: int | None = None
@@ -48,7 +48,7 @@ class PlayerStoryJson(msgspec.Struct, frozen=True):
 
 
 class StoryJson(msgspec.Struct, frozen=True):
-    """What happened, in at most five chapters."""
+    """What happened: the opening, the moments, the end."""
 
     headline: str
     chapters: tuple[ChapterJson, ...]

@@ -105,7 +105,7 @@ def _name(player: PlayerSummary) -> str:
 
 
 def _percent(value: int | None) -> str:
-    return "–" if value is None else f"{value} %"
+    return "–" if value is None else f"{value}%"
 
 
 def _count(value: int | None) -> str:
@@ -161,7 +161,7 @@ def _why(told: ToldReview, screen: Screen) -> str:
 def _swing(report: GameReport, move: MoveReport) -> str:
     before, after = (report.curve.of(position, move.mover) for position in (move.index, move.index + 1))
     scores = f" ({short(move.reasons[0].before)} to {short(move.reasons[0].after)})" if move.reasons else ""
-    return f"{SIDES[move.mover]}'s chances fall from {before:.0f} % to {after:.0f} %{scores}"
+    return f"{SIDES[move.mover]}'s chances fall from {before:.0f}% to {after:.0f}%{scores}"
 
 
 def _told(move: MoveReport, text: str, screen: Screen) -> list[str]:

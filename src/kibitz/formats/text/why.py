@@ -57,8 +57,8 @@ def _heading(report: GameReport, move: MoveReport) -> str:
 
 
 def _scores(facts: MoveFacts) -> list[str]:
-    mine = f"{facts.mine(facts.best):.1f} % to {facts.mine(facts.after):.1f} %"
-    scores = f"({short(facts.best)} to {short(facts.after)})"
+    mine = f"{facts.mine(facts.before):.1f}% to {facts.mine(facts.after):.1f}%"
+    scores = f"({short(facts.before)} to {short(facts.after)})"
     return [f"  {SIDES[facts.mover]}'s win percent goes from {mine} {scores}."]
 
 

@@ -3,6 +3,7 @@
 from kibitz.core.chess.label import Label
 from kibitz.core.chess.score import Mate, Score, plain_centipawns
 from kibitz.core.labels.move_facts import MoveFacts
+from kibitz.core.labels.rules.good_moves import chosen_from
 from kibitz.core.labels.verdict import CLOSE, Claim, Measure
 from kibitz.settings import Settings
 from kibitz.thresholds import Tier
@@ -14,11 +15,11 @@ def four_witnesses(facts: MoveFacts, settings: Settings) -> Claim | None:
     behind = 0.0 if facts.is_best else facts.lost
     if board is None or not offers_enough(facts, settings) or behind > 2 * limits.near_best:
         return None
-    others = facts.best if facts.search.second is None else facts.search.second
+    others = facts.before if facts.search.second is None else facts.search.second
     error = facts.error
     return Claim(
         Label.BRILLIANT,
-        "a sound sacrifice, hard to see, while the game was open",
+        "a sound sacrifice, hard to see",
         (
             Measure(
                 "points behind the best move",
@@ -29,6 +30,7 @@ def four_witnesses(facts: MoveFacts, settings: Settings) -> Claim | None:
             Measure("centipawns offered, by exchange", board.offer.centipawns, at_least=limits.offered),
             Measure("centipawns given once it is taken", board.given, at_least=limits.given),
             _hard_to_see(facts, settings),
+            chosen_from(board, settings),
             Measure("win percent of the next best move", facts.mine(others), at_most=limits.won, error=error),
             Measure("win percent after the move", facts.mine(facts.after), at_least=limits.lost, error=error),
             *_own_idea(facts, settings),
@@ -78,6 +80,8 @@ def may_be_brilliant(facts: MoveFacts, settings: Settings) -> bool:
     limits = settings.witnesses
     return (
         offers_enough(facts, settings)
+        and facts.board is not None
+        and chosen_from(facts.board, settings).holds
         and (facts.is_best or facts.lost <= limits.near_best + CLOSE)
         and facts.mine(facts.after) >= limits.lost - CLOSE
     )
@@ -99,18 +103,26 @@ def by_rating(facts: MoveFacts, settings: Settings) -> Claim | None:
             Measure("centipawns offered, by exchange", board.offer.centipawns, at_least=tier.sacrifice),
             Measure("centipawns given once it is taken", board.given, at_least=table.given),
             Measure("legal moves", board.legal_moves, at_least=tier.legal_moves),
+            *([chosen_from(board, settings)] if board.was_check else []),
             _hard_to_find(facts, settings),
-            Measure("centipawns ahead before", _mine(facts, facts.best), at_most=tier.before, error=20),
+            Measure("centipawns ahead before", _ahead(facts), at_most=tier.before, error=20),
             _acceptable(facts, tier),
         ),
     )
+
+
+def _ahead(facts: MoveFacts) -> float:
+    """How far ahead the player was without the move: a mate that it alone gives was not won before it."""
+    is_mating = isinstance(facts.before, Mate) and facts.before.winner == facts.mover
+    others = facts.search.second
+    return _mine(facts, others if is_mating and others is not None else facts.before)
 
 
 def _behind(facts: MoveFacts) -> float:
     """Centipawns behind the best move, in one search if it saw both."""
     if facts.is_best:
         return 0.0
-    return max(0.0, _mine(facts, facts.best) - _mine(facts, facts.search.played or facts.after))
+    return max(0.0, _mine(facts, facts.before) - _mine(facts, facts.search.played or facts.after))
 
 
 def _mine(facts: MoveFacts, score: Score) -> float:

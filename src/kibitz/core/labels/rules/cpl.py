@@ -38,7 +38,7 @@ def _by_table(facts: MoveFacts, settings: Settings) -> Verdict:
 
 def centipawns_lost(facts: MoveFacts, settings: Settings) -> float:
     """The best move's score less the played move's; mates as CARA has them."""
-    match facts.best, facts.after:
+    match facts.before, facts.after:
         case _, Mate(winner, 0) if winner == facts.mover:
             return 0.0
         case Mate(winner, moves), Mate(other, now) if winner == other:
@@ -53,7 +53,7 @@ def _brilliant(facts: MoveFacts, settings: Settings) -> Claim | None:
     board, limits = facts.board, settings.cpl
     if board is None or board.took or board.offer.centipawns <= 0:
         return None
-    before = plain_centipawns(facts.best, facts.mover)
+    before = plain_centipawns(facts.before, facts.mover)
     soon = board.down[2 : limits.look_ahead + 1 : 2]
     return Claim(
         Label.BRILLIANT,

@@ -41,7 +41,7 @@ def _by_tables(facts: MoveFacts, settings: Settings) -> Verdict:
         )
     by_centipawns = Ladder(NAMES, limits.centipawns, at_limit_is_worse=True)
     by_chances = Ladder(NAMES, limits.chances, at_limit_is_worse=True)
-    chance = max(0.0, _chance(facts, facts.best, settings) - _chance(facts, facts.after, settings))
+    chance = max(0.0, _chance(facts, facts.before, settings) - _chance(facts, facts.after, settings))
     places = (by_centipawns.place(centipawns), by_chances.place(chance))
     place = min(places) if limits.combine == "lenient" else max(places)
     label = NAMES[place]
@@ -60,7 +60,7 @@ def _by_tables(facts: MoveFacts, settings: Settings) -> Verdict:
 
 
 def _lost(facts: MoveFacts) -> float:
-    return max(0.0, _mine(facts, facts.best) - _mine(facts, facts.after))
+    return max(0.0, _mine(facts, facts.before) - _mine(facts, facts.after))
 
 
 def _mine(facts: MoveFacts, score: Score) -> float:
@@ -75,10 +75,10 @@ def _chance(facts: MoveFacts, score: Score, settings: Settings) -> float:
 
 def _miss(facts: MoveFacts, settings: Settings) -> Claim | None:
     """A forced mate missed, or a draw let go into one; a mate must be on one side of the move."""
-    if facts.is_best or not (isinstance(facts.best, Mate) or isinstance(facts.after, Mate)):
+    if facts.is_best or not (isinstance(facts.before, Mate) or isinstance(facts.after, Mate)):
         return None
     limits = settings.dual
-    before, after = _mine(facts, facts.best), _mine(facts, facts.after)
+    before, after = _mine(facts, facts.before), _mine(facts, facts.after)
     if before >= limits.won:
         return Claim(
             Label.MISS,
@@ -109,7 +109,7 @@ def _miss(facts: MoveFacts, settings: Settings) -> Claim | None:
 def _brilliant(facts: MoveFacts, settings: Settings) -> Claim | None:
     """A lost position saved."""
     limits = settings.dual
-    before, after = _mine(facts, facts.best), _mine(facts, facts.after)
+    before, after = _mine(facts, facts.before), _mine(facts, facts.after)
     if before >= limits.losing:
         return None
     if facts.is_best and before < limits.lost and after >= 0:

@@ -33,16 +33,17 @@ def table_verdict(facts: MoveFacts, settings: Settings) -> Verdict:
     lost = facts.lost
     if facts.is_best:
         return Verdict(Label.BEST, Proof("it is the engine's first choice", Confidence.SURE, lost))
-    if lost == 0:
+    if _is_as_good(facts, settings):
         return Verdict(
-            Label.BEST, Proof("it lost nothing against the engine's choice", Confidence.LIKELY, lost)
+            Label.BEST,
+            Proof("the search thought as much of it as of its own choice", Confidence.LIKELY, lost),
         )
     table = steps(settings.points)
     threshold, nearest = table.nearest(lost)
     distance = abs(lost - threshold)
     label = table.name(lost)
     proof = Proof(
-        f"it cost {lost:.1f} points: {label.value}",
+        f"by what it cost: {label.value}",
         confidence(distance, facts.error),
         lost,
         nearest.value,
@@ -50,6 +51,15 @@ def table_verdict(facts: MoveFacts, settings: Settings) -> Verdict:
         distance,
     )
     return Verdict(label, proof)
+
+
+def _is_as_good(facts: MoveFacts, settings: Settings) -> bool:
+    """Whether the search that saw both put the move beside its first choice.
+
+    That the score after the move is no worse proves nothing: two searches always differ a little.
+    """
+    beside = facts.search.played
+    return beside is not None and facts.mine(facts.before) - facts.mine(beside) <= settings.points.best
 
 
 def steps(points: PointsTable) -> Ladder[Label]:

@@ -1,6 +1,7 @@
 """The labels of good moves that `kibitz` and `expected-points` share: Book, Forced, Great."""
 
 from kibitz.core.chess.label import Label
+from kibitz.core.labels.board_facts import BoardFacts
 from kibitz.core.labels.move_facts import MoveFacts
 from kibitz.core.labels.verdict import CLOSE, Claim, Measure, yes
 from kibitz.settings import Settings
@@ -41,12 +42,26 @@ def great(facts: MoveFacts, settings: Settings) -> Claim | None:
                 at_least=limits.hopeless,
                 error=facts.error,
             ),
+            Measure("points it cost", facts.lost, at_most=limits.cost, error=facts.error),
+            chosen_from(board, settings),
             yes("not a plain recapture", answer=not board.is_recapture),
-            yes("not a free capture", answer=not (board.took and board.exchange > 0)),
-            yes("not forced", answer=board.legal_moves > 1),
+            yes("not a free capture", answer=not is_free_capture(board)),
             yes("not mate at once", answer=not board.is_mate),
         ),
     )
+
+
+def chosen_from(board: BoardFacts, settings: Settings) -> Measure:
+    """Whether there was anything to choose: out of a check there seldom is."""
+    limits = settings.great
+    if board.was_check:
+        return Measure("legal moves in check", board.legal_moves, at_least=limits.moves_in_check)
+    return Measure("legal moves", board.legal_moves, at_least=limits.moves)
+
+
+def is_free_capture(board: BoardFacts) -> bool:
+    """Whether it takes what hangs, or something at least as dear: anyone would."""
+    return board.took > 0 and (board.took >= board.moved or board.exchange >= board.took)
 
 
 def may_be_great(facts: MoveFacts, settings: Settings) -> bool:
@@ -55,9 +70,11 @@ def may_be_great(facts: MoveFacts, settings: Settings) -> bool:
     Whatever `great` calls so must be let through.
     """
     board, limits = facts.board, settings.great
-    if board is None or not facts.is_best or board.legal_moves < 2 or board.is_recapture or board.is_mate:
+    if board is None or not facts.is_best or board.is_recapture or board.is_mate:
         return False
-    if (board.took and board.exchange > 0) or facts.mine(facts.after) < limits.hopeless:
+    if is_free_capture(board) or not chosen_from(board, settings).holds:
+        return False
+    if facts.mine(facts.after) < limits.hopeless or facts.lost > limits.cost:
         return False
     if not facts.search.is_fresh or facts.search.second is None or facts.search.played is None:
         return True

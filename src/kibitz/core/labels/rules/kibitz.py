@@ -19,10 +19,11 @@ def kibitz(facts: MoveFacts, settings: Settings) -> Verdict:
     advice = judged(facts, settings)
     if facts.is_book and (advice is None or advice.judgement is Judgement.INACCURACY):
         return Verdict(Label.BOOK, Proof(BOOK_RULE, Confidence.SURE, facts.lost))
-    if advice is not None:
+    only = forced(facts)
+    if advice is not None and only is None:
         bad = Verdict(label_of(advice.judgement), prove(facts, advice, settings))
         return first_claim([miss(facts, settings, least=settings.judgement.inaccuracy)], bad)
-    claims = (forced(facts), four_witnesses(facts, settings), great(facts, settings))
+    claims = (only, four_witnesses(facts, settings), great(facts, settings))
     return first_claim(claims, _not_judged(facts, settings))
 
 

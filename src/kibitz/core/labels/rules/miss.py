@@ -24,6 +24,12 @@ def miss(facts: MoveFacts, settings: Settings, least: float) -> Claim | None:
             Measure("points the move cost", facts.lost, at_least=least, error=facts.error),
             Measure("share of it given back", facts.lost / facts.opponent_lost, at_least=limits.returned),
             Measure(
+                "win percent after the move",
+                facts.mine(facts.after),
+                at_least=limits.lost,
+                error=facts.error,
+            ),
+            Measure(
                 "points below the state before the error",
                 facts.mine(facts.two_ago) - facts.mine(facts.after),
                 at_most=limits.below,

@@ -34,7 +34,7 @@ def _plain(facts: MoveFacts, lost: int) -> Verdict | None:
 
 
 def _by_mate(facts: MoveFacts) -> Verdict | None:
-    match facts.best, facts.after:
+    match facts.before, facts.after:
         case Mate(winner), _ if winner == facts.mover:  # and it was not played, or the game would be over
             return _verdict(Label.MISS, "there was a mate in one", None)
         case Cp(), Mate(winner) if winner != facts.mover:
@@ -58,7 +58,7 @@ def _by_material(facts: MoveFacts, lost: int) -> Verdict:
 
 def _lost(facts: MoveFacts) -> int:
     played = facts.search.played if facts.search.played is not None else facts.after
-    return max(0, plain_centipawns(facts.best, facts.mover) - plain_centipawns(played, facts.mover))
+    return max(0, plain_centipawns(facts.before, facts.mover) - plain_centipawns(played, facts.mover))
 
 
 def _verdict(label: Label, rule: str, lost: int | None) -> Verdict:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import chess
 
+from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.lines.gain import NOTHING, Settled, Won, won
 from kibitz.core.lines.motifs import motifs_in
 from kibitz.core.lines.variation import Motif, Variation
-from kibitz.core.words.finding import Finding, FindingKind, Start
 
 TELLING = (
     "doubleCheck", "fork", "skewer", "discoveredAttack", "trappedPiece", "capturingDefender", "deflection",
@@ -97,6 +97,7 @@ def material_finding(
         square=taken.square,
         taken_at=taken.ply,
         also=gained.also,
+        pawns_taken=gained.pawns,
         in_return=gained.in_return,
         motif=motif,
         squares=shown.squares if shown else (taken.square,),

@@ -1,19 +1,21 @@
 """What a strong move does: mates, offers, wins, leaves no good answer, or is the only one that holds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import chess
 
-from kibitz.core.chess.offer import offer
+from kibitz.core.chess.material import VALUES
+from kibitz.core.chess.offer import Offer, offer
 from kibitz.core.chess.score import Score
-from kibitz.core.lines.gain import reward, settled
+from kibitz.core.findings.finding import Finding, FindingKind, Start
+from kibitz.core.findings.line_reading import Reading, mate_finding, material_finding, means, read_line
+from kibitz.core.findings.refuted import stands_ahead
+from kibitz.core.lines.gain import reward, settled, settled_soon
 from kibitz.core.lines.motifs.zugzwang import is_zugzwang
 from kibitz.core.lines.variation import variation
 from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import Line
-from kibitz.core.words.finding import Finding, FindingKind, Start
-from kibitz.core.words.line_reading import Reading, mate_finding, material_finding, means, read_line
 from kibitz.settings import Settings
 
 UNPROVEN = 5
@@ -40,22 +42,43 @@ class StrongMove:
     score_if_passed: Score | None = None
     """What the opponent has who need not answer."""
 
+    is_refuted: Callable[[Finding], bool] = lambda _: False
+    """Whether a search from the end of a finding's line says that it is not so."""
+
 
 def strong_findings_of(strong: StrongMove, settings: Settings) -> tuple[Finding, ...]:
     """What a strong move does, most important first; nothing where the line shows nothing."""
-    line = variation(strong.before, [strong.move, *strong.continuation])
-    reading = read_line(line, Start.BEFORE, settled(line))
+    reading = _read(strong)
     found: list[Finding] = []
     if reading.is_mate:
         found.append(mate_finding(FindingKind.STARTS_MATE, reading))
     found += _offered(strong, settings.witnesses.offered)
-    if reading.won is not None and not reading.is_mate and reading.won.taken.ply <= SOON:
-        cost, name = reading.won.centipawns, means(reading, reading.won)
-        found.append(material_finding(FindingKind.WINS_MATERIAL, reading, reading.won, cost, name))
-    if _is_zugzwang(strong, line.steps[0].after, settings.judgement.blunder):
+    found += winning_claims_of(strong)
+    if _is_zugzwang(strong, reading.line.steps[0].after, settings.judgement.blunder):
         found.append(Finding(kind=FindingKind.PUTS_IN_ZUGZWANG, start=Start.BEFORE, line=reading.moves()))
     found += _only(reading, strong, settings.great.only_move)
     return tuple(found)
+
+
+def _read(strong: StrongMove) -> Reading:
+    line = variation(strong.before, [strong.move, *strong.continuation])
+    return read_line(line, Start.BEFORE, settled_soon(line))
+
+
+def winning_claims_of(strong: StrongMove) -> tuple[Finding, ...]:
+    """What the move is said to win, if it holds; what a sacrifice takes on the way is not that."""
+    reading = _read(strong)
+    if reading.won is None or reading.is_mate or reading.won.taken.ply > SOON:
+        return ()
+    first = reading.line.steps[0]
+    if reading.won.taken.ply == 0 and offer(strong.before, strong.move, first.after).centipawns > 0:
+        return ()
+    end = reading.line.steps[reading.won.plies - 1].after
+    if strong.score_after is not None and not stands_ahead(strong.score_after, end, reading.line.side):
+        return ()
+    cost, name = reading.won.centipawns, means(reading, reading.won)
+    found = material_finding(FindingKind.WINS_MATERIAL, reading, reading.won, cost, name)
+    return () if strong.is_refuted(found) else (found,)
 
 
 def _is_zugzwang(strong: StrongMove, after: chess.Board, least: float) -> bool:
@@ -107,7 +130,25 @@ def _offered(strong: StrongMove, least: int) -> Iterator[Finding]:
         total=given.centipawns,
         piece=after.piece_type_at(given.capture.to_square),
         square=given.capture.to_square,
-        reward=gain.taken.piece if gain else None,
+        in_return=_got_for_it(before, move, after, given),
+        reward=gain.taken.piece if gain and gain.taken.piece != chess.PAWN else None,
         moves=len(line.own) if is_mate else None,
         squares=(given.capture.to_square,),
     )
+
+
+def _got_for_it(
+    before: chess.Board, move: chess.Move, after: chess.Board, given: Offer
+) -> tuple[chess.PieceType, ...]:
+    """What the move took, and what takes and is taken back, if that makes the offer smaller."""
+    if given.capture is None:
+        return ()
+    offered = after.piece_type_at(given.capture.to_square)
+    took = None if before.is_en_passant(move) else before.piece_type_at(move.to_square)
+    taker = after.piece_type_at(given.capture.from_square)
+    for got in ((), (took,), (taker,), (took, taker)):
+        pieces = tuple(piece for piece in got if piece is not None)
+        worth = VALUES[offered or chess.PAWN] - sum(VALUES[piece] for piece in pieces)
+        if len(pieces) == len(got) and worth == given.centipawns:
+            return pieces
+    return ()

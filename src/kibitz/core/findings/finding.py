@@ -5,6 +5,8 @@ from enum import Enum
 
 import chess
 
+from kibitz.core.lines.deed import Deed
+
 
 class FindingKind(Enum):
     """What a move did; bad things first, then good ones."""
@@ -36,7 +38,8 @@ class FindingKind(Enum):
     MISSES_TRADE = "misses_trade"
     MISSES_CENTRE = "misses_centre"
     LESSENS_WIN = "lessens_win"
-    DRIFT = "drift"
+    ALLOWS_MOVE = "allows_move"
+    MISSES_MOVE = "misses_move"
     STARTS_MATE = "starts_mate"
     WINS_MATERIAL = "wins_material"
     SACRIFICE = "sacrifice"
@@ -55,7 +58,7 @@ class Start(Enum):
     AFTER = "after"
 
 
-SHORTEST, LONGEST = 3, 5
+SHORTEST, LONGEST = 3, 6
 """Plies of the line in a short sentence: up to the capture or mate if that comes in time, else a start."""
 
 
@@ -84,6 +87,9 @@ class Finding:
     also: tuple[chess.PieceType, ...] = ()
     """What else is taken with it, told where more is got in return than the one piece."""
 
+    pawns_taken: int = 0
+    """How many pawns fall, where a pawn is named."""
+
     in_return: tuple[chess.PieceType, ...] = ()
     """What is taken for it and has no match on the other side."""
 
@@ -93,9 +99,6 @@ class Finding:
     other: chess.Move | None = None
     """Another move in the same position that the finding compares with."""
 
-    keeps_material: bool = False
-    """Whether the line shows that nothing is lost, where the finding is that alone."""
-
     points: float | None = None
     """Win-percent points that the other move would cost."""
 
@@ -104,6 +107,9 @@ class Finding:
 
     moves: int | None = None
     """Moves to mate."""
+
+    deed: Deed | None = None
+    """What the first move of the line does on the board."""
 
     motif: str | None = None
     squares: tuple[chess.Square, ...] = ()

@@ -1,7 +1,8 @@
 """What a bad move did beside material: tactics, time, trades, castling, pawns, the king's cover.
 
-Asked only where no mate and no material is at stake. Each idea compares the line that
-punishes the move with the better one, and both can be played out on a board.
+Asked only where no mate and no material is at stake; those of the long run only for an
+inaccuracy. Each idea compares the line that punishes the move with the better one, and
+both can be played out on a board.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,6 +10,8 @@ from collections.abc import Callable, Iterator
 import chess
 
 from kibitz.core.chess.material import VALUES, value_at
+from kibitz.core.findings.case import BadMove
+from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.lines.gain import most_by_captures
 from kibitz.core.lines.geometry import back_rank, is_on, stands_badly
 from kibitz.core.lines.motifs.deflection import deflection
@@ -18,12 +21,14 @@ from kibitz.core.lines.motifs.fork import fork
 from kibitz.core.lines.motifs.intermezzo import intermezzo
 from kibitz.core.lines.motifs.skewer import skewer
 from kibitz.core.lines.motifs.trapped_piece import trapped_piece
+from kibitz.core.lines.pawns import passed_pawns, weak_pawns
 from kibitz.core.lines.variation import Detector, Variation
-from kibitz.core.words.case import BadMove
-from kibitz.core.words.finding import Finding, FindingKind, Start
 
 SOON = 2
 """The ply by which a tactic must show to be the move's own doing."""
+
+SHOWN = 4
+"""Plies within which an idea of the long run must show: later, much else has happened."""
 
 OPENING_MOVES = 15
 ENDGAME_PIECES = 12
@@ -37,11 +42,20 @@ TACTICS: tuple[Detector, ...] = (
 Idea = Callable[[BadMove], Finding | None]
 
 
+def tactical_findings(bad: BadMove) -> Iterator[Finding]:
+    """Every idea that comes at once, in the order of the table."""
+    return (found for idea in AT_ONCE if (found := idea(bad)) is not None)
+
+
 def positional_findings(bad: BadMove) -> Iterator[Finding]:
-    """Every idea that holds, in the order of the table."""
-    for idea in IDEAS:
+    """Every idea of the long run that shows in a few plies, in the order of the table."""
+    for idea in LONG_RUN:
         found = idea(bad)
-        if found is not None and (idea not in LASTING or is_calm(bad.refutation.line, len(found.line))):
+        if (
+            found is not None
+            and len(found.line) <= SHOWN
+            and (idea not in LASTING or is_calm(bad.refutation.line, len(found.line)))
+        ):
             yield found
 
 
@@ -145,7 +159,9 @@ def _is_first(bad: BadMove) -> bool:
 def loses_castling(bad: BadMove) -> Finding | None:
     """The king loses the right to castle in the line without having castled; not so in the better line."""
     home = chess.BB_RANKS[back_rank(bad.mover)]
-    if not bad.before.castling_rights & home or _loses_rights(bad.better.line, home, bad.mover) is not None:
+    if bad.castles_next or not bad.before.castling_rights & home:
+        return None
+    if _loses_rights(bad.better.line, home, bad.mover) is not None:
         return None
     ply = _loses_rights(bad.refutation.line, home, bad.mover)
     king = bad.before.king(bad.mover)
@@ -186,18 +202,6 @@ def spoils_pawns(bad: BadMove) -> Finding | None:
     return None
 
 
-def weak_pawns(board: chess.Board, side: chess.Color) -> int:
-    """Pawns behind another of their own on the same file, and pawns with none beside their file."""
-    pawns = board.pieces_mask(chess.PAWN, side)
-    counts = [chess.popcount(pawns & file) for file in chess.BB_FILES]
-    doubled = sum(max(0, count - 1) for count in counts)
-    beside = [*counts[1:], 0], [0, *counts[:-1]]
-    isolated = sum(
-        count for count, right, left in zip(counts, *beside, strict=True) if count and not right + left
-    )
-    return doubled + isolated
-
-
 def allows_passed_pawn(bad: BadMove) -> Finding | None:
     """The opponent gets a passed pawn in the line and not in the better one."""
     opponent = not bad.mover
@@ -213,20 +217,6 @@ def allows_passed_pawn(bad: BadMove) -> Finding | None:
                 FindingKind.ALLOWS_PASSED_PAWN, Start.AFTER, bad.refutation.line, step.ply + 1, square
             )
     return None
-
-
-def passed_pawns(board: chess.Board, side: chess.Color) -> chess.Bitboard:
-    """The side's pawns with no opposing pawn before them or on a file beside them."""
-    passed = chess.BB_EMPTY
-    theirs = board.pieces_mask(chess.PAWN, not side)
-    for square in chess.scan_forward(board.pieces_mask(chess.PAWN, side)):
-        file, rank = chess.square_file(square), chess.square_rank(square)
-        files = sum(chess.BB_FILES[near] for near in (file - 1, file, file + 1) if 0 <= near <= 7)
-        ranks = range(rank + 1, 8) if side == chess.WHITE else range(rank)
-        ahead = files & sum(chess.BB_RANKS[each] for each in ranks)
-        if not theirs & ahead:
-            passed |= chess.BB_SQUARES[square]
-    return passed
 
 
 def opens_king(bad: BadMove) -> Finding | None:
@@ -279,16 +269,15 @@ def misses_centre(bad: BadMove) -> Finding | None:
         first is None
         or bad.before.fullmove_number > OPENING_MOVES
         or first.piece != chess.PAWN
+        or first.captured is not None
         or not is_on(first.target, chess.BB_CENTER)
     ):
         return None
     return _about(FindingKind.MISSES_CENTRE, Start.BEFORE, bad.better.line, 1, first.origin)
 
 
-IDEAS: tuple[Idea, ...] = (
-    allows_tactic,
-    misses_tactic,
-    gives_time,
+AT_ONCE: tuple[Idea, ...] = (allows_tactic, misses_tactic, gives_time)
+LONG_RUN: tuple[Idea, ...] = (
     opens_king,
     loses_castling,
     bad_trade,
@@ -300,7 +289,7 @@ IDEAS: tuple[Idea, ...] = (
     misses_trade,
     misses_centre,
 )
-"""The more forcing first."""
+"""The more forcing first, in both."""
 
 LASTING: frozenset[Idea] = frozenset({allows_passed_pawn, spoils_pawns, gives_bishop_pair})
 """What counts in the long run only: amid checks and captures nobody cares."""

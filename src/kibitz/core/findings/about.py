@@ -1,0 +1,130 @@
+"""What a move of a game did, from everything the engine said around it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import chess
+
+from kibitz.core.chess.game import Game
+from kibitz.core.chess.label import BAD, Label
+from kibitz.core.findings.bad_move import claims_of, findings_of
+from kibitz.core.findings.case import BadMove, bad_move
+from kibitz.core.findings.finding import Finding, Start
+from kibitz.core.findings.refuted import is_refuted
+from kibitz.core.findings.strong_move import StrongMove, strong_findings_of, winning_claims_of
+from kibitz.core.searches.answer import Line, PositionEval, ProofLine, Searches
+from kibitz.core.searches.task import Moves
+from kibitz.settings import Settings
+
+
+def findings_about(
+    game: Game, index: int, board: chess.Board, label: Label, searches: Searches, settings: Settings
+) -> tuple[Finding, ...]:
+    """What the move did, most important first; `board` is the position before it."""
+    if label in BAD:
+        bad = _bad(game, index, board, label, searches)
+        return findings_of(bad) if bad else ()
+    strong = _strong(game, index, board, searches)
+    return strong_findings_of(strong, settings) if strong else ()
+
+
+def claims_about(
+    game: Game, index: int, board: chess.Board, label: Label, searches: Searches
+) -> tuple[Finding, ...]:
+    """The claims about the move that a search from the end of their lines can refute."""
+    if label in BAD:
+        bad = _bad(game, index, board, label, searches)
+        return claims_of(bad) if bad else ()
+    strong = _strong(game, index, board, searches)
+    return winning_claims_of(strong) if strong else ()
+
+
+def proof_line(index: int, finding: Finding) -> tuple[int, Moves]:
+    """Where in the game a finding's line begins, and its moves."""
+    return index + (finding.start is Start.AFTER), finding.line
+
+
+def _bad(game: Game, index: int, board: chess.Board, label: Label, searches: Searches) -> BadMove | None:
+    before, after = searches.evals[index : index + 2]
+    if before is None or after is None:
+        return None
+    passed = searches.passed.get(index)
+    return bad_move(
+        board,
+        game.moves[index],
+        refutation=_line(after),
+        better=_line(before),
+        score_before=before.score,
+        score_after=after.score,
+        threat=_line(passed) if passed else None,
+        is_slight=label is Label.INACCURACY,
+        is_miss=label is Label.MISS,
+        castles_next=_castles_next(game, index, board),
+        is_refuted=_refuter(index, board, game.moves[index], searches),
+    )
+
+
+def _castles_next(game: Game, index: int, board: chess.Board) -> bool:
+    if index + 2 >= len(game.moves):
+        return False
+    later = board.copy(stack=False)
+    later.push(game.moves[index])
+    later.push(game.moves[index + 1])
+    return later.is_castling(game.moves[index + 2])
+
+
+def _refuter(
+    index: int, board: chess.Board, move: chess.Move, searches: Searches
+) -> Callable[[Finding], bool]:
+    return partial(_is_refuted, index, board, move, searches)
+
+
+def _is_refuted(
+    index: int, board: chess.Board, move: chess.Move, searches: Searches, finding: Finding
+) -> bool:
+    start, line = proof_line(index, finding)
+    key: ProofLine = (start, tuple([each.uci() for each in line]))
+    found = searches.ends.get(key)
+    return found is not None and is_refuted(finding, board, move, found.score, _line(found))
+
+
+def _strong(game: Game, index: int, board: chess.Board, searches: Searches) -> StrongMove | None:
+    before, after = searches.evals[index : index + 2]
+    if before is None or after is None:
+        return None
+    move = game.moves[index]
+    taken, passed = searches.taken.get(index), searches.passed.get(index + 1)
+    return StrongMove(
+        board,
+        move,
+        continuation=_line(after),
+        score_after=after.score,
+        second_best=_second_best(searches, index, board.uci(move)),
+        if_taken=_moves(taken.line) if taken else (),
+        score_if_passed=passed.score if passed else None,
+        is_refuted=_refuter(index, board, move, searches),
+    )
+
+
+def _second_best(searches: Searches, index: int, played: str) -> Line | None:
+    """The next best move, where somebody looked at more than one line."""
+    wide = searches.wide.get(index) or searches.evals[index]
+    if wide is None or len(wide.lines) < 2:
+        return None
+    others = [line for line in wide.lines if line.moves[:1] != (played,)]
+    return others[0] if others else None
+
+
+def _line(searched: PositionEval) -> list[chess.Move]:
+    return _moves(searched.lines[0].moves)
+
+
+def _moves(words: Sequence[str]) -> list[chess.Move]:
+    """The moves up to the first word that is none: a saved report may hold anything."""
+    found = []
+    for word in words:
+        try:
+            found.append(chess.Move.from_uci(word))
+        except ValueError:
+            break
+    return found

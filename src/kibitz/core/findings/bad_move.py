@@ -1,0 +1,203 @@
+"""What a bad move did: lost, allowed or missed, each with a line that proves it.
+
+Every claim is read off a line played out on boards, and holds only if the scores and,
+where there was one, a search from the end of the line bear it out. Where nothing holds,
+nothing is said.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import chess
+
+from kibitz.core.chess.score import Mate, Score, plain_centipawns
+from kibitz.core.findings.case import BadMove
+from kibitz.core.findings.finding import DRAWS, Finding, FindingKind, Start
+from kibitz.core.findings.line_reading import Reading, mate_finding, material_finding, means, motif_finding
+from kibitz.core.findings.positional import positional_findings, tactical_findings
+from kibitz.core.findings.threat import threatened_capture, threatened_mate
+from kibitz.core.lines.deed import deed
+from kibitz.core.lines.gain import LEAST, SOON, Won
+from kibitz.core.numbers.standing import Standing
+
+EVEN = 100
+"""Centipawns from which a draw is less than what one had."""
+
+
+def findings_of(case: BadMove) -> tuple[Finding, ...]:
+    """What a bad move did, most important first; nothing where nothing concrete holds."""
+    found = [
+        *_mates(case),
+        *_long_mates(case),
+        *[finding for finding in _material(case) if case.holds(finding)],
+        *_draws(case),
+    ]
+    found = found or list(tactical_findings(case))
+    found += _turns(case)
+    found += _other(case)
+    if not found and case.is_slight:
+        found += positional_findings(case)
+    return tuple(found or _moves(case))
+
+
+def claims_of(case: BadMove) -> tuple[Finding, ...]:
+    """What the move is said to lose or to miss, if it holds: the claims that a search can refute."""
+    return tuple([finding for finding in _material(case) if case.holds(finding)])
+
+
+def _moves(case: BadMove) -> Iterator[Finding]:
+    """What the opponent's best answer does on the board, or what the better move would have done."""
+    reply, better = case.refutation.line, case.better.line
+    allowed, missed = deed(reply), deed(better)
+    if allowed is not None and _answers(case) != reply.steps[0].move:
+        yield Finding(
+            kind=FindingKind.ALLOWS_MOVE, start=Start.AFTER, line=case.refutation.moves(), deed=allowed
+        )
+    if missed is not None and case.best is not None:
+        yield Finding(kind=FindingKind.MISSES_MOVE, start=Start.BEFORE, line=case.better.moves(), deed=missed)
+
+
+def _answers(case: BadMove) -> chess.Move | None:
+    """How the better move would be answered: what comes after both is not the move's doing."""
+    steps = case.better.line.steps
+    return steps[1].move if len(steps) > 1 else None
+
+
+def _mates(case: BadMove) -> Iterator[Finding]:
+    """Mates that the move allows or misses, on the board at the end of their line."""
+    if case.refutation.is_mate and not _is_mate_for(case.score_before, not case.mover):
+        if threat := case.unmet(threatened_mate(case.before, case.threat)):
+            unmet = mate_finding(FindingKind.IGNORED_THREAT, case.refutation)
+            yield replace(unmet, threat=threat)
+        yield mate_finding(FindingKind.ALLOWS_MATE, case.refutation)
+    if case.better.is_mate and not _is_mate_for(case.score_after, case.mover):
+        yield mate_finding(FindingKind.MISSES_MATE, case.better)
+
+
+def _is_mate_for(score: Score | None, side: chess.Color) -> bool:
+    return isinstance(score, Mate) and score.winner == side
+
+
+def _material(case: BadMove) -> list[Finding]:
+    """What the move loses or leaves untaken; the dearer first, or of a Miss what was missed."""
+    if case.refutation.is_mate:
+        return []  # what falls on the way to mate is not the point
+    apart = case.refutation.gain + case.better.gain
+    if apart < LEAST:
+        return []  # the better move comes to the same material
+    found = [*_lost(case, apart), *_missed(case, apart)]
+    return sorted(found, key=lambda each: (case.is_miss and each.start is Start.AFTER, -each.cost))
+
+
+def _lost(case: BadMove, apart: int) -> Iterator[Finding]:
+    """The loss, and the idea behind it if it has a name."""
+    lost = _soon(case.refutation)
+    if lost is None:
+        return
+    cost, name = min(apart, lost.centipawns), means(case.refutation, lost)
+    has_moved = lost.taken.square == case.move.to_square
+    threat = () if has_moved else case.unmet(threatened_capture(case.before, case.threat, lost.taken))
+    if threat:
+        unmet = material_finding(FindingKind.IGNORED_THREAT, case.refutation, lost, cost, name)
+        yield replace(unmet, threat=threat)
+    yield material_finding(_loss_kind(lost), case.refutation, lost, cost, name)
+
+
+def _soon(reading: Reading) -> Won | None:
+    """What the line wins, if it is won in time."""
+    return reading.won if reading.won is not None and reading.won.plies <= SOON else None
+
+
+def _loss_kind(lost: Won) -> FindingKind:
+    if lost.taken.is_promotion:
+        return FindingKind.ALLOWS_MOTIF
+    if lost.is_exchange:
+        return FindingKind.LOSES_EXCHANGE
+    return FindingKind.LOSES_PAWN if lost.taken.piece == chess.PAWN else FindingKind.LOSES_PIECE
+
+
+def _missed(case: BadMove, apart: int) -> Iterator[Finding]:
+    """What the better move would have won."""
+    missed = _soon(case.better)
+    if missed is None or case.better.is_mate:
+        return
+    if missed.taken.square == case.move.to_square and case.before.is_capture(case.move):
+        return  # the move took it too: what went wrong comes after
+    name = means(case.better, missed)
+    kind = FindingKind.MISSES_MATERIAL if name in (None, "hangingPiece") else FindingKind.MISSES_MOTIF
+    yield material_finding(kind, case.better, missed, min(apart, missed.centipawns), name)
+
+
+def _draws(case: BadMove) -> Iterator[Finding]:
+    """Stalemate, a draw that the opponent can now force, or one that the mover passed by."""
+    if case.refutation.line.start.is_stalemate() and _at_least(case.score_before, case.mover, EVEN):
+        king = case.before.king(not case.mover)
+        squares = () if king is None else (king,)
+        yield Finding(kind=FindingKind.GIVES_STALEMATE, start=Start.AFTER, line=(), squares=squares)
+    allowed, missed = case.refutation.motif(DRAWS), case.better.motif(DRAWS)
+    if allowed is not None and _at_least(case.score_before, case.mover, EVEN):
+        yield motif_finding(FindingKind.ALLOWS_MOTIF, case.refutation, allowed)
+    if missed is not None and _at_least(case.score_after, not case.mover, EVEN):
+        yield motif_finding(FindingKind.MISSES_MOTIF, case.better, missed)
+
+
+def _at_least(score: Score | None, side: chess.Color, centipawns: int) -> bool:
+    return score is not None and plain_centipawns(score, side) >= centipawns
+
+
+def _other(case: BadMove) -> Iterator[Finding]:
+    """The right square taken with the wrong piece."""
+    if not case.better.line.steps or not case.before.is_capture(case.move):
+        return
+    best = case.better.line.steps[0]
+    is_same_square = best.captured is not None and best.target == case.move.to_square
+    if is_same_square and best.origin != case.move.from_square:
+        yield Finding(
+            kind=FindingKind.WRONG_RECAPTURE,
+            start=Start.BEFORE,
+            line=case.better.moves(1),
+            other=best.move,
+            piece=case.before.piece_type_at(case.move.from_square),
+            square=best.target,
+            squares=(best.origin, best.target),
+        )
+
+
+def _long_mates(case: BadMove) -> Iterator[Finding]:
+    """A mate that the engine counts and no line shows to the end."""
+    if case.refutation.is_mate or case.better.is_mate:
+        return
+    before, after = case.score_before, case.score_after
+    if before is None or after is None:
+        return
+    if _is_mate_for(after, not case.mover) and not _is_mate_for(before, not case.mover):
+        yield _counted(FindingKind.FACES_MATE, case, after)
+    elif _is_mate_for(before, case.mover) and not _is_mate_for(after, case.mover):
+        yield _counted(FindingKind.LETS_MATE_GO, case, before)
+
+
+def _counted(kind: FindingKind, case: BadMove, mate: Score | None) -> Finding:
+    moves = mate.moves if isinstance(mate, Mate) else None
+    return Finding(kind=kind, start=Start.AFTER, line=case.refutation.moves(), moves=moves)
+
+
+def _turns(case: BadMove) -> Iterator[Finding]:
+    """A win or a sound position given away, by how the mover stood and stands, with what the answer does."""
+    match case.stood():
+        case Standing.WINNING, Standing.WINNING:
+            return
+        case Standing.WINNING, Standing.BETTER:
+            kind = FindingKind.LESSENS_WIN
+        case Standing.WINNING, _:
+            kind = FindingKind.GIVES_AWAY_WIN
+        case ((Standing.LEVEL | Standing.BETTER), Standing.LOST):
+            kind = FindingKind.LETS_DRAW_GO
+        case _:
+            return
+    yield Finding(
+        kind=kind,
+        start=Start.AFTER,
+        line=case.refutation.moves(),
+        other=case.best,
+        deed=deed(case.refutation.line),
+    )

@@ -1,0 +1,123 @@
+"""A bad move as the findings about it see it: the board, its two lines played out, the scores, the threat."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.chess.score import Cp, Score, plain_centipawns
+from kibitz.core.findings.finding import Finding, Start
+from kibitz.core.findings.line_reading import Reading, read_line
+from kibitz.core.findings.refuted import stands_ahead
+from kibitz.core.lines.gain import falls_anyway, settled_soon
+from kibitz.core.lines.variation import variation
+from kibitz.core.numbers.standing import Standing, standing
+from kibitz.core.numbers.win_percent import win_percent
+
+PAID = 0.6
+"""The share of what is claimed that the scores must have moved by; else it was given for something."""
+
+
+@dataclass(frozen=True, slots=True)
+class BadMove:
+    """A bad move with its two lines, each seen by the side it is good for."""
+
+    before: chess.Board
+    move: chess.Move
+    refutation: Reading
+    better: Reading
+    score_before: Score | None
+    score_after: Score | None
+    threat: Sequence[chess.Move] | None
+    is_slight: bool
+    """Whether it is an inaccuracy: only then may a reason be one of the long run."""
+
+    is_miss: bool
+    """Whether the point is what was there to be had."""
+
+    castles_next: bool
+    """Whether its player castles with the next move of the game."""
+
+    is_refuted: Callable[[Finding], bool]
+    """Whether a search from the end of a finding's line says that it is not so."""
+
+    @property
+    def mover(self) -> chess.Color:
+        """Whose move it was."""
+        return self.before.turn
+
+    @property
+    def best(self) -> chess.Move | None:
+        """What was better, if it is another move."""
+        first = self.better.moves(1)
+        return first[0] if first and first[0] != self.move else None
+
+    def unmet(self, threat: tuple[chess.Move, ...]) -> tuple[chess.Move, ...]:
+        """The threat, if it can still be carried out after the move."""
+        return threat if threat and self.refutation.line.start.is_legal(threat[0]) else ()
+
+    def stood(self) -> tuple[Standing, Standing] | None:
+        """How the mover stood before the move and stands after it; None where a score is missing."""
+        if self.score_before is None or self.score_after is None:
+            return None
+        had, has = (win_percent(score, self.mover) for score in (self.score_before, self.score_after))
+        return standing(had), standing(has)
+
+    def holds(self, finding: Finding) -> bool:
+        """Whether the scores, and a search from the end of its line, bear out what a finding claims."""
+        return self._is_paid(finding.cost) and self._is_held(finding) and not self.is_refuted(finding)
+
+    def _is_paid(self, cost: int) -> bool:
+        if not isinstance(self.score_before, Cp) or not isinstance(self.score_after, Cp):
+            return True
+        had, has = (plain_centipawns(score, self.mover) for score in (self.score_before, self.score_after))
+        return had - has >= PAID * cost
+
+    def _is_held(self, finding: Finding) -> bool:
+        """Who is ahead by material at the end of the line must stand ahead too."""
+        is_loss = finding.start is Start.AFTER
+        winner = not self.mover if is_loss else self.mover
+        score = self.score_after if is_loss else self.score_before
+        line = (self.refutation if is_loss else self.better).line
+        if not isinstance(score, Cp) or not finding.line:
+            return True
+        return stands_ahead(score, line.steps[len(finding.line) - 1].after, winner)
+
+
+def bad_move(
+    before: chess.Board,
+    move: chess.Move,
+    *,
+    refutation: Sequence[chess.Move],
+    better: Sequence[chess.Move],
+    score_before: Score | None,
+    score_after: Score | None,
+    threat: Sequence[chess.Move] | None = None,
+    is_slight: bool = False,
+    is_miss: bool = False,
+    castles_next: bool = False,
+    is_refuted: Callable[[Finding], bool] = lambda _: False,
+) -> BadMove:
+    """The move with its lines read.
+
+    `refutation` goes on from the position after the move, `better` from the one before,
+    `threat` is what the opponent would have played there had it been their turn; None
+    where nobody has looked.
+    """
+    after = before.copy(stack=False)
+    after.push(move)
+    punishing, best = variation(after, refutation, lead_in=(before, move)), variation(before, better)
+    lost, won = settled_soon(punishing), settled_soon(best)
+    return BadMove(
+        before,
+        move,
+        read_line(punishing, Start.AFTER, lost, falls_anyway(best, won)),
+        read_line(best, Start.BEFORE, won, falls_anyway(punishing, lost)),
+        score_before,
+        score_after,
+        threat,
+        is_slight,
+        is_miss,
+        castles_next,
+        is_refuted,
+    )

@@ -1,0 +1,149 @@
+"""What a single move does on the board, whatever comes of it: nothing here needs an engine to be true."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+import chess
+
+from kibitz.core.chess.exchange import exchange, losing_pieces
+from kibitz.core.chess.material import VALUES
+from kibitz.core.chess.offer import offer
+from kibitz.core.chess.passing import passed
+from kibitz.core.lines.geometry import pinned, rank_for
+from kibitz.core.lines.pawns import passed_pawns
+from kibitz.core.lines.variation import Step, Variation
+
+FAR = 4
+"""The rank from which a passed pawn is a danger, counted from 0 for its own side: the fifth."""
+
+
+class DeedKind(Enum):
+    """What a move can do."""
+
+    PROMOTES = "promotes"
+    THREATENS_MATE = "threatens mate"
+    ATTACKS = "attacks"
+    TAKES = "takes"
+    PINS = "pins"
+    PUSHES = "pushes"
+    OFFERS = "offers"
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a move does, and to which pieces; each with its square after the move, or before it if taken."""
+
+    kind: DeedKind
+    targets: tuple[tuple[chess.PieceType, chess.Square], ...] = ()
+
+
+def deed(line: Variation) -> Deed | None:
+    """What the first move of the line does; what says most comes first."""
+    if not line.steps:
+        return None
+    first = line.steps[0]
+    found = (look(first, line.lead_in) for look in DEEDS)
+    return next((each for each in found if each is not None), None)
+
+
+def _promotes(step: Step, _: Step | None) -> Deed | None:
+    return Deed(DeedKind.PROMOTES, ((chess.PAWN, step.target),)) if step.move.promotion else None
+
+
+def _threatens_mate(step: Step, _: Step | None) -> Deed | None:
+    """Mate in one, if the other side did nothing; a check is no threat, it has to be answered."""
+    again = passed(step.after)
+    if again is None or not any(_mates(again, move) for move in again.legal_moves):
+        return None
+    return Deed(DeedKind.THREATENS_MATE)
+
+
+def _mates(board: chess.Board, move: chess.Move) -> bool:
+    if not board.gives_check(move):
+        return False
+    after = board.copy(stack=False)
+    after.push(move)
+    return after.is_checkmate()
+
+
+def _attacks_several(step: Step, _: Step | None) -> Deed | None:
+    found = _attacked(step)
+    return Deed(DeedKind.ATTACKS, found[:2]) if len(found) > 1 else None
+
+
+def _attacks_piece(step: Step, _: Step | None) -> Deed | None:
+    found = [each for each in _attacked(step) if each[0] != chess.PAWN]
+    return Deed(DeedKind.ATTACKS, (found[0],)) if found else None
+
+
+def _attacked(step: Step) -> tuple[tuple[chess.PieceType, chess.Square], ...]:
+    """What could be won next and could not before, the dearest first; nothing if the mover itself falls."""
+    again = step.after.copy(stack=False)
+    if step.target in losing_pieces(again):
+        return ()
+    again.turn = step.before.turn  # also out of a check: the king moves, the rest stays attacked
+    again.ep_square = None
+    had, has = losing_pieces(step.before), losing_pieces(again)
+    new = {
+        square: loss.centipawns
+        for square, loss in has.items()
+        if loss.centipawns > (had[square].centipawns if square in had else 0)
+        and _attacker_is_new(step, again, square)
+    }
+    order = sorted(new, key=lambda square: -new[square])
+    return tuple([(again.piece_type_at(square) or chess.PAWN, square) for square in order])
+
+
+def _attacker_is_new(step: Step, again: chess.Board, square: chess.Square) -> bool:
+    """Whether the move brought an attacker: a piece may also be loose because its guard has left."""
+    mover = step.before.turn
+    return bool(again.attackers_mask(mover, square) & ~step.before.attackers_mask(mover, square))
+
+
+def _takes(step: Step, lead_in: Step | None) -> Deed | None:
+    """A capture that pays by exchange and does not just take back."""
+    if step.captured is None or step.before.is_en_passant(step.move):
+        return None
+    is_recapture = lead_in is not None and lead_in.captured is not None and lead_in.target == step.target
+    if is_recapture or exchange(step.before, step.move) < VALUES[chess.PAWN]:
+        return None
+    return Deed(DeedKind.TAKES, ((step.captured, step.target),))
+
+
+def _pins(step: Step, _: Step | None) -> Deed | None:
+    other = not step.before.turn
+    had = {square for square, _ in pinned(step.before, other)}
+    new = [square for square, _ in pinned(step.after, other) if square not in had]
+    pieces = [(piece, square) for square in new if (piece := step.after.piece_type_at(square)) != chess.PAWN]
+    return Deed(DeedKind.PINS, ((pieces[0][0] or chess.PAWN, pieces[0][1]),)) if pieces else None
+
+
+def _pushes(step: Step, _: Step | None) -> Deed | None:
+    """A passed pawn goes on, far up the board."""
+    side = step.before.turn
+    is_passed = bool(passed_pawns(step.after, side) & chess.BB_SQUARES[step.target])
+    if step.piece != chess.PAWN or not is_passed or rank_for(step.target, side) < FAR:
+        return None
+    return Deed(DeedKind.PUSHES, ((chess.PAWN, step.target),))
+
+
+def _offers(step: Step, _: Step | None) -> Deed | None:
+    """It leaves a piece to be taken."""
+    given = offer(step.before, step.move, step.after)
+    if given.centipawns < VALUES[chess.PAWN] or given.capture is None:
+        return None
+    piece = step.after.piece_type_at(given.capture.to_square) or chess.PAWN
+    return Deed(DeedKind.OFFERS, ((piece, given.capture.to_square),))
+
+
+DEEDS: tuple[Callable[[Step, Step | None], Deed | None], ...] = (
+    _promotes,
+    _threatens_mate,
+    _attacks_several,
+    _takes,
+    _pins,
+    _attacks_piece,
+    _pushes,
+    _offers,
+)

@@ -1,0 +1,65 @@
+"""Where what is known contradicts itself, and where what will be told rests on too little.
+
+Both are reasons to look again before anything is said. Pure functions of what is known so
+far, so the plan repeats.
+"""
+
+import chess
+
+from kibitz.core.chess.label import BAD, STRONG, Label
+from kibitz.core.chess.score import Mate, Score
+from kibitz.core.labels.move_facts import MoveFacts
+from kibitz.core.labels.rules import RULESETS, read_moves
+from kibitz.core.labels.worst import worst_moves
+from kibitz.core.looks.known import Known
+from kibitz.core.looks.special import searched_as
+from kibitz.core.numbers.win_percent import win_percent
+from kibitz.settings import Settings
+
+TOLD = STRONG | {Label.MISTAKE, Label.MISS, Label.BLUNDER}
+"""Labels that headline, story and turning points are made of."""
+
+
+def contradicted(known: Known, settings: Settings) -> set[int]:
+    """Both sides of every move about which two searches cannot both be right."""
+    moves = {
+        index
+        for index, each in known.facts.items()
+        if settings.judges(each.mover)
+        and (is_first_choice_refuted(each, settings) or disagrees_with_fresh_look(known, index, settings))
+    }
+    return _sides(moves)
+
+
+def is_first_choice_refuted(facts: MoveFacts, settings: Settings) -> bool:
+    """The engine's own first choice, of which the very next position says that it cost something."""
+    had_mate = isinstance(facts.before, Mate) and facts.before.winner == facts.mover
+    loses_it = had_mate and not isinstance(facts.after, Mate)
+    return facts.is_best and (loses_it or facts.lost >= settings.judgement.inaccuracy)
+
+
+def disagrees_with_fresh_look(known: Known, index: int, settings: Settings) -> bool:
+    """A search of its own saw another score before the move, or a mate that the other did not see."""
+    fresh, found = known.searches.wide.get(index), known.searches.evals[index]
+    if fresh is None or found is None:
+        return False
+    return _is_other_score(fresh.score, found.score, settings.judgement.inaccuracy)
+
+
+def _is_other_score(one: Score, other: Score, points: float) -> bool:
+    if isinstance(one, Mate) and isinstance(other, Mate):
+        return one.winner != other.winner
+    apart = win_percent(one, chess.WHITE) - win_percent(other, chess.WHITE)
+    return abs(apart) >= points or isinstance(one, Mate) != isinstance(other, Mate)
+
+
+def told(known: Known, settings: Settings) -> set[int]:
+    """Both sides of every move that will be told of."""
+    verdicts = read_moves(known.facts, settings, RULESETS[searched_as(settings.rules)])
+    labels = {index: verdict.label for index, verdict in verdicts.items()}
+    costs = {index: known.facts[index].lost for index, label in labels.items() if label in BAD}
+    return _sides({index for index, label in labels.items() if label in TOLD} | {*worst_moves(costs)})
+
+
+def _sides(moves: set[int]) -> set[int]:
+    return {side for index in moves for side in (index, index + 1)}

@@ -1,0 +1,32 @@
+"""Who stands how: one set of names for every sentence, by win percent."""
+
+from enum import Enum
+
+LEVEL = 10.0
+"""Points around 50 within which neither side is better: about a pawn."""
+
+WON = 70.0
+"""Win percent from which a side is winning: a little over two pawns."""
+
+
+class Standing(Enum):
+    """How a side stands."""
+
+    LOST = "lost"
+    WORSE = "worse"
+    LEVEL = "level"
+    BETTER = "better"
+    WINNING = "winning"
+
+
+def standing(percent: float) -> Standing:
+    """How the side stands that has this win percent.
+
+    >>> [standing(percent).value for percent in (20, 35, 50, 65, 80)]
+    ['lost', 'worse', 'level', 'better', 'winning']
+    """
+    if abs(percent - 50) <= LEVEL:
+        return Standing.LEVEL
+    if percent > 50:
+        return Standing.WINNING if percent >= WON else Standing.BETTER
+    return Standing.LOST if percent <= 100 - WON else Standing.WORSE
