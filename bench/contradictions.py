@@ -33,6 +33,9 @@ COSTLY = 5.0
 ENOUGH = 100_000
 """Nodes below which nothing may be sure or be told."""
 
+DEEPEST = 245
+"""Where Stockfish stops by itself."""
+
 TOLD = {"brilliant", "great", "miss", "mistake", "blunder"}
 BAD = {"inaccuracy", "mistake", "miss", "blunder"}
 FREE = {"book", "forced"}
@@ -83,8 +86,8 @@ def line_percent(search: Any, *, for_white: bool) -> float:
 
 
 def nodes(search: Any) -> float:
-    """Of a search; a position that the rules decide needs none."""
-    return float("inf") if search is None or search[2] == 0 else search[3]
+    """Of a search; one that the rules decide, or that has seen everything, needs no more."""
+    return float("inf") if search is None or search[2] in (0, DEEPEST) else search[3]
 
 
 def found(report: Report) -> Iterator[tuple[str, str]]:

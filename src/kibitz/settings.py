@@ -143,7 +143,7 @@ PRESETS: Mapping[str, Effort] = {
         nodes=25_000,
         harder_looks=(
             HarderLook(nodes=120_000, margin=1.2, restlessness=0.15),
-            HarderLook(nodes=700_000, margin=0.8, restlessness=0.3),
+            HarderLook(nodes=700_000, margin=0.8, restlessness=0.3, mate_near=1_500),
         ),
         special_looks=(20_000, 120_000),
         told_nodes=120_000,

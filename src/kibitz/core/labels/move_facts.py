@@ -104,8 +104,7 @@ def facts_of(
 
 
 def _least_nodes(sides: Sequence[PositionEval | None]) -> int | None:
-    """A position that the rules decide needs none."""
-    return min([each.nodes for each in sides if each and each.depth], default=None)
+    return min([each.nodes for each in sides if each and not each.is_final], default=None)
 
 
 def _book_plies(game: Game | None) -> int:

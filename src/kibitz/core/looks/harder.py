@@ -15,13 +15,13 @@ from math import hypot
 import chess
 
 from kibitz.core.chess.score import Cp, Mate
-from kibitz.core.looks.contradictions import contradicted, told
+from kibitz.core.looks.contradictions import contradicted, disagrees_with_fresh_look, told
 from kibitz.core.looks.first import without
 from kibitz.core.looks.known import Known
-from kibitz.core.looks.special import needs_special_looks, offers_in_doubt
+from kibitz.core.looks.special import LINES, needs_special_looks, offers_in_doubt
 from kibitz.core.numbers.judgement import chances_lost
 from kibitz.core.searches.answer import PositionEval
-from kibitz.core.searches.task import At, Limit, SearchGroup, SearchTask
+from kibitz.core.searches.task import Afresh, At, Limit, SearchGroup, SearchTask
 from kibitz.core.searches.unrest import movement
 from kibitz.settings import HarderLook, Settings
 
@@ -36,8 +36,13 @@ def harder_look(known: Known, settings: Settings, look: HarderLook) -> list[Sear
 
 
 def check_look(known: Known, settings: Settings, nodes: int) -> list[SearchGroup]:
-    """What contradicts itself, harder than before."""
-    return search_harder(known, settings, contradicted(known, settings), nodes)
+    """What contradicts itself, harder than before; and so the fresh looks that see something else."""
+    afresh = [
+        (SearchTask(Afresh(index), Limit(nodes=nodes), LINES),)
+        for index, found in sorted(known.searches.wide.items())
+        if found.nodes < nodes and disagrees_with_fresh_look(known, index, settings)
+    ]
+    return [*search_harder(known, settings, contradicted(known, settings), nodes), *afresh]
 
 
 def told_look(known: Known, settings: Settings) -> list[SearchGroup]:
@@ -48,7 +53,9 @@ def told_look(known: Known, settings: Settings) -> list[SearchGroup]:
 def search_harder(known: Known, settings: Settings, wanted: set[int], nodes: int) -> list[SearchGroup]:
     """The positions among these that were searched with fewer nodes and are not decided by the rules."""
     evals = known.evaluated.evals
-    poor = {index for index in wanted if (found := evals[index]) and found.depth and found.nodes < nodes}
+    poor = {
+        index for index in wanted if (found := evals[index]) and not found.is_final and found.nodes < nodes
+    }
     groups = _neighbours(sorted(poor - _same_everywhere(known), reverse=True))
     limit, lines = Limit(nodes=nodes), settings.effort.lines
     tasks = [tuple([SearchTask(At(index), limit, lines) for index in group]) for group in groups]

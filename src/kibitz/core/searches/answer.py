@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kibitz.core.chess.score import Score
+from kibitz.limits import DEEPEST
 
 LONGEST_LINE = 12
 """Plies of a line that are kept, as on Lichess since May 2024.
@@ -45,6 +46,11 @@ class PositionEval:
     def score(self) -> Score:
         """What the position is worth: the score of the best line."""
         return self.lines[0].score
+
+    @property
+    def is_final(self) -> bool:
+        """Whether no further search would say more: the rules decide, or it has seen everything."""
+        return self.depth == 0 or self.depth >= DEEPEST
 
 
 @dataclass(frozen=True, slots=True)
