@@ -138,3 +138,18 @@ def test_options_are_asked_for_not_assumed() -> None:
         "Hash": "64",
         "Threads": "1",
     }
+
+
+def test_a_move_is_no_second_best_to_itself() -> None:
+    """The search ends when its second move has just become its first."""
+    said = [
+        "info depth 9 multipv 1 score cp 30 nodes 100 pv e2e4 e7e5",
+        "info depth 9 multipv 2 score cp 20 nodes 100 pv d2d4 d7d5",
+        "info depth 10 multipv 1 score cp 35 nodes 150 pv d2d4 g8f6",
+    ]
+    infos = [message for line in said if isinstance(message := parse_line(line, W), Info)]
+
+    found = finished(infos)
+
+    assert found is not None
+    assert [(line.moves[0], line.depth) for line in found.lines] == [("d2d4", 10), ("e2e4", 9)]

@@ -1026,11 +1026,11 @@ export interface components {
         };
         /**
          * EndedJson
-         * @description How the game ended: by board and tags, and in words. `winner` is null where there is none.
+         * @description How the game ended, by board and tags, and in words. `by` is who won, null where nobody did.
          */
         EndedJson: {
-            kind: components["schemas"]["EndKind"];
-            winner: ("black" | "white") | null;
+            how: components["schemas"]["EndKind"];
+            by: ("black" | "white") | null;
             text: string;
         };
         /**

@@ -89,14 +89,14 @@ def _attacked(step: Step) -> tuple[tuple[chess.PieceType, chess.Square], ...]:
         square: loss.centipawns
         for square, loss in has.items()
         if loss.centipawns > (had[square].centipawns if square in had else 0)
-        and _attacker_is_new(step, again, square)
+        and (step.captured is None or _attacker_is_new(step, again, square))
     }
     order = sorted(new, key=lambda square: -new[square])
     return tuple([(again.piece_type_at(square) or chess.PAWN, square) for square in order])
 
 
 def _attacker_is_new(step: Step, again: chess.Board, square: chess.Square) -> bool:
-    """Whether the move brought an attacker: a piece may also be loose because its guard has left."""
+    """Whether the move brought an attacker: a piece may also be loose because its guard was taken."""
     mover = step.before.turn
     return bool(again.attackers_mask(mover, square) & ~step.before.attackers_mask(mover, square))
 

@@ -232,10 +232,10 @@ class ProvenanceJson(msgspec.Struct, frozen=True):
 
 
 class EndedJson(msgspec.Struct, frozen=True):
-    """How the game ended: by board and tags, and in words. `winner` is null where there is none."""
+    """How the game ended, by board and tags, and in words. `by` is who won, null where nobody did."""
 
-    kind: EndKind
-    winner: Literal["white", "black"] | None
+    how: EndKind
+    by: Literal["white", "black"] | None
     text: str
 
 
