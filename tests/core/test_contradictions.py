@@ -7,7 +7,7 @@ import pytest
 
 from kibitz.core.chess.score import Cp, Mate, Score
 from kibitz.core.labels.confidence import SURE_NODES
-from kibitz.core.looks.contradictions import contradicted, told
+from kibitz.core.looks.contradictions import contradicted, lopsided, told
 from kibitz.core.looks.harder import check_look, told_look
 from kibitz.core.looks.known import Known
 from kibitz.core.looks.proofs import proof_look
@@ -68,6 +68,21 @@ def test_a_fresh_look_that_sees_something_else(fresh: Score, is_other: bool) -> 
     known = replace(known, answers={**known.answers, **seen})
 
     assert contradicted(known, STANDARD) == ({2, 3} if is_other else set())
+
+
+def test_a_move_that_gains() -> None:
+    known = _known(Cp(20), Cp(20), Cp(20), Cp(100), Cp(100), Cp(100))
+
+    assert contradicted(known, STANDARD) == {2, 3}
+
+
+def test_neighbours_that_had_very_different_effort() -> None:
+    known = _known(Cp(20), Cp(20), Cp(20), Cp(-10), Cp(-10), Cp(-10))
+    deep: dict[Place, PositionEval] = {At(2): PositionEval((Line(Cp(20), ("a2a3",)),), 20, 700_000)}
+    known = replace(known, answers={**known.answers, **deep})
+
+    assert lopsided(known, STANDARD) == {2, 3}
+    assert _places(told_look(known, STANDARD)) == [3]
 
 
 def test_checks_look_harder_and_harder_and_then_let_it_be() -> None:

@@ -20,13 +20,21 @@ TOLD = STRONG | {Label.MISTAKE, Label.MISS, Label.BLUNDER}
 """Labels that headline, story and turning points are made of."""
 
 
+UNEQUAL = 4
+"""How many times the nodes of the other side of a move make two searches hard to compare."""
+
+
 def contradicted(known: Known, settings: Settings) -> set[int]:
     """Both sides of every move about which two searches cannot both be right."""
     moves = {
         index
         for index, each in known.facts.items()
         if settings.judges(each.mover)
-        and (is_first_choice_refuted(each, settings) or disagrees_with_fresh_look(known, index, settings))
+        and (
+            is_first_choice_refuted(each, settings)
+            or gains(each, settings)
+            or disagrees_with_fresh_look(known, index, settings)
+        )
     }
     return _sides(moves)
 
@@ -36,6 +44,12 @@ def is_first_choice_refuted(facts: MoveFacts, settings: Settings) -> bool:
     had_mate = isinstance(facts.before, Mate) and facts.before.winner == facts.mover
     loses_it = had_mate and not isinstance(facts.after, Mate)
     return facts.is_best and (loses_it or facts.lost >= settings.judgement.inaccuracy)
+
+
+def gains(facts: MoveFacts, settings: Settings) -> bool:
+    """A move that makes the position better for its player: the search before it has not seen it."""
+    gained = facts.mine(facts.after) - facts.mine(facts.before)
+    return facts.index > 0 and gained >= settings.judgement.inaccuracy
 
 
 def disagrees_with_fresh_look(known: Known, index: int, settings: Settings) -> bool:
@@ -51,6 +65,20 @@ def _is_other_score(one: Score, other: Score, points: float) -> bool:
         return one.winner != other.winner
     apart = win_percent(one, chess.WHITE) - win_percent(other, chess.WHITE)
     return abs(apart) >= points or isinstance(one, Mate) != isinstance(other, Mate)
+
+
+def lopsided(known: Known, settings: Settings) -> set[int]:
+    """The sides of moves whose searches had very different effort and see something different."""
+    evals = known.searches.evals
+    return {
+        side
+        for index, each in known.facts.items()
+        if (one := evals[index]) and (other := evals[index + 1])
+        if not one.is_final and not other.is_final
+        if max(one.nodes, other.nodes) > UNEQUAL * min(one.nodes, other.nodes)
+        if abs(each.mine(each.before) - each.mine(each.after)) >= settings.judgement.inaccuracy / 2
+        for side in (index, index + 1)
+    }
 
 
 def told(known: Known, settings: Settings) -> set[int]:

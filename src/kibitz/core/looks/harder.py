@@ -15,7 +15,7 @@ from math import hypot
 import chess
 
 from kibitz.core.chess.score import Cp, Mate
-from kibitz.core.looks.contradictions import contradicted, disagrees_with_fresh_look, told
+from kibitz.core.looks.contradictions import contradicted, disagrees_with_fresh_look, lopsided, told
 from kibitz.core.looks.first import without
 from kibitz.core.looks.known import Known
 from kibitz.core.looks.special import LINES, needs_special_looks, offers_in_doubt
@@ -46,8 +46,9 @@ def check_look(known: Known, settings: Settings, nodes: int) -> list[SearchGroup
 
 
 def told_look(known: Known, settings: Settings) -> list[SearchGroup]:
-    """Both sides of what will be told, where they were looked at in passing only."""
-    return search_harder(known, settings, told(known, settings), settings.effort.told_nodes)
+    """What will be told or compared, where it was looked at in passing only."""
+    wanted = told(known, settings) | lopsided(known, settings)
+    return search_harder(known, settings, wanted, settings.effort.told_nodes)
 
 
 def search_harder(known: Known, settings: Settings, wanted: set[int], nodes: int) -> list[SearchGroup]:
