@@ -187,14 +187,22 @@ def test_a_broken_line_of_ndjson_costs_one_game(tmp_path: Path) -> None:
     assert f"{path}:2: game 2: this is not a game from Lichess" in run.err
 
 
-def test_json_spread_over_lines_is_one_complaint(tmp_path: Path) -> None:
+def test_json_spread_over_lines_is_one_game(tmp_path: Path) -> None:
     path = tmp_path / "x.json"
-    path.write_text(json.dumps({"id": "abcdefgh", "moves": "e4"}, indent=2))
+    path.write_text(json.dumps({"id": "abcdefgh", "moves": "e4", "analysis": [{"eval": 20}]}, indent=2))
+    run = kibitz("score", path)
+
+    assert run.code == 0
+    assert "1 game" in run.out + run.err
+
+
+def test_json_that_does_not_end_is_one_complaint(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(json.dumps({"id": "abcdefgh", "moves": "e4"}, indent=2)[:-2])
     run = kibitz("score", path)
 
     assert run.code == 2
-    assert "a game must be on one line" in run.err
-    assert len(run.err.splitlines()) == 2
+    assert "the JSON that begins here does not end" in run.err
 
 
 def test_an_illegal_move_is_named_and_the_rest_is_scored(tmp_path: Path) -> None:

@@ -143,7 +143,7 @@ def test_thresholds_of_a_settings_file_decide_labels_and_are_named(
 
     assert "dual.combine" in shown.out
     assert "dual.combine = strict" in run.out
-    assert "brilliant.club.sacrifice = 300" in run.out
+    assert "brilliant.club.sacrifice = 300" in " ".join(run.out.split())
     Path("kibitz.toml").write_text("[dual]\ncombine = 'mild'\n", encoding="utf-8")
     assert (
         "dual.combine cannot be 'mild' (kibitz.toml): it is one of lenient, strict" in kibitz("settings").err

@@ -30,6 +30,7 @@ BOARD = BoardFacts(
     legal_moves=30,
     was_check=False,
     moved=300,
+    was_loose=False,
     took=0,
     exchange=0,
     is_recapture=False,

@@ -276,16 +276,6 @@ def _time(replay: Replay) -> Iterator[str]:
         yield "something is taken"
 
 
-def _king(replay: Replay) -> Iterator[str]:
-    board = replay.boards[-2]
-    king = board.king(replay.mover)
-    taken = board.piece_at(replay.last.to_square)
-    if king is None or chess.square_distance(king, replay.last.to_square) != 1:
-        yield "not next to the king"
-    if taken != chess.Piece(chess.PAWN, replay.mover):
-        yield "no pawn is taken"
-
-
 def _castling_lost(replay: Replay) -> Iterator[str]:
     had, has = [board.has_castling_rights(replay.mover) for board in (replay.boards[0], replay.boards[-1])]
     if not had or has:
@@ -298,18 +288,6 @@ def _castling_lost(replay: Replay) -> Iterator[str]:
 def _castling(replay: Replay) -> Iterator[str]:
     if not replay.before.is_castling(replay.finding.line[0]):
         yield "not castling"
-
-
-def _trade(replay: Replay) -> Iterator[str]:
-    first = replay.move if replay.finding.kind is Kind.BAD_TRADE else replay.finding.line[0]
-    taken, taker = (
-        replay.before.piece_type_at(first.to_square),
-        replay.before.piece_type_at(first.from_square),
-    )
-    if taken is None or taker is None or WORTH[taken] != WORTH[taker]:
-        yield "not a trade of equals"
-    if replay.last.to_square != first.to_square:
-        yield "nobody takes back"
 
 
 def _centre(replay: Replay) -> Iterator[str]:
@@ -435,7 +413,7 @@ def _does(replay: Replay) -> Iterator[str]:
     actor = before.turn
     for piece, square in done.targets:
         there = before if done.kind is DeedKind.TAKES else after
-        is_own = done.kind in (DeedKind.PROMOTES, DeedKind.PUSHES, DeedKind.OFFERS)
+        is_own = done.kind in (DeedKind.PROMOTES, DeedKind.PUSHES)
         side = actor if is_own else not actor
         is_there = there.color_at(square) == side
         is_named = there.piece_type_at(square) == piece or done.kind is DeedKind.PROMOTES
@@ -443,8 +421,6 @@ def _does(replay: Replay) -> Iterator[str]:
             yield f"that piece is not on {chess.square_name(square)}"
         if done.kind is DeedKind.ATTACKS and not after.attackers(actor, square):
             yield f"nothing attacks {chess.square_name(square)}"
-        if done.kind is DeedKind.OFFERS and not after.attackers(not actor, square):
-            yield f"nothing takes on {chess.square_name(square)}"
         if done.kind is DeedKind.PINS and not after.is_pinned(not actor, square):
             yield "it is not pinned"
         if done.kind is DeedKind.TAKES and move.to_square != square:
@@ -505,15 +481,11 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.GIVES_AWAY_WIN: _standing(had=(70, 100), has=(0, 60)),
     Kind.LETS_DRAW_GO: _standing(had=(40, 70), has=(0, 30)),
     Kind.GIVES_TIME: _time,
-    Kind.MISSES_TIME: _time,
-    Kind.OPENS_KING: _king,
     Kind.LOSES_CASTLING: _castling_lost,
-    Kind.BAD_TRADE: _trade,
     Kind.ALLOWS_PASSED_PAWN: _passed,
     Kind.SPOILS_PAWNS: _weak,
     Kind.GIVES_BISHOP_PAIR: _pair,
     Kind.MISSES_CASTLING: _castling,
-    Kind.MISSES_TRADE: _trade,
     Kind.MISSES_CENTRE: _centre,
     Kind.LESSENS_WIN: _standing(had=(70, 100), has=(60, 70)),
     Kind.ALLOWS_MOVE: _does,

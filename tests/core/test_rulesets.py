@@ -110,6 +110,7 @@ def test_kibitz_judges_bad_moves_as_lichess_does(
         row("0", "0", "great", "a capture that is not free", **GREAT, played="0", second="-5", took=300, moved=500),
         row("0", "0", "best", "out of a check with five moves", **GREAT, played="0", second="-5", was_check=True, legal_moves=5),
         row("0", "0", "great", "out of a check with six", **GREAT, played="0", second="-5", was_check=True, legal_moves=6),
+        row("0", "0", "best", "out of danger", **GREAT, played="0", second="-5", was_loose=True),
         row("0", "0", "best", "one of two legal moves", **GREAT, played="0", second="-5", legal_moves=2),
         row("+1", "+0.6", "best", "what it cost says otherwise", **GREAT, played="+1", second="-5"),
         row("-2.5", "-2.5", "best", "nothing is held", **GREAT, played="-2.5", second="-9"),

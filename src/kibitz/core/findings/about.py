@@ -60,6 +60,7 @@ def _bad(game: Game, index: int, board: chess.Board, label: Label, searches: Sea
         is_slight=label is Label.INACCURACY,
         is_miss=label is Label.MISS,
         castles_next=_castles_next(game, index, board),
+        taken_on=_taken_on(game, index),
         is_refuted=_refuter(index, board, game.moves[index], searches),
     )
 
@@ -71,6 +72,12 @@ def _castles_next(game: Game, index: int, board: chess.Board) -> bool:
     later.push(game.moves[index])
     later.push(game.moves[index + 1])
     return later.is_castling(game.moves[index + 2])
+
+
+def _taken_on(game: Game, index: int) -> chess.Square | None:
+    """Where the move before took something, if it did."""
+    is_capture = index > 0 and "x" in game.sheet.sans[index - 1]
+    return game.moves[index - 1].to_square if is_capture else None
 
 
 def _refuter(

@@ -124,8 +124,11 @@ def _missed(case: BadMove, apart: int) -> Iterator[Finding]:
     if missed.taken.square == case.move.to_square and case.before.is_capture(case.move):
         return  # the move took it too: what went wrong comes after
     name = means(case.better, missed)
-    kind = FindingKind.MISSES_MATERIAL if name in (None, "hangingPiece") else FindingKind.MISSES_MOTIF
-    yield material_finding(kind, case.better, missed, min(apart, missed.centipawns), name)
+    takes_back = missed.taken.ply == 0 and missed.taken.square == case.taken_on
+    is_plain = takes_back or name in (None, "hangingPiece")
+    kind = FindingKind.MISSES_MATERIAL if is_plain else FindingKind.MISSES_MOTIF
+    found = material_finding(kind, case.better, missed, min(apart, missed.centipawns), name)
+    yield replace(found, takes_back=takes_back)
 
 
 def _draws(case: BadMove) -> Iterator[Finding]:

@@ -38,6 +38,9 @@ class BadMove:
     castles_next: bool
     """Whether its player castles with the next move of the game."""
 
+    taken_on: chess.Square | None
+    """Where the opponent's last move took something."""
+
     is_refuted: Callable[[Finding], bool]
     """Whether a search from the end of a finding's line says that it is not so."""
 
@@ -96,6 +99,7 @@ def bad_move(
     is_slight: bool = False,
     is_miss: bool = False,
     castles_next: bool = False,
+    taken_on: chess.Square | None = None,
     is_refuted: Callable[[Finding], bool] = lambda _: False,
 ) -> BadMove:
     """The move with its lines read.
@@ -119,5 +123,6 @@ def bad_move(
         is_slight,
         is_miss,
         castles_next,
+        taken_on,
         is_refuted,
     )

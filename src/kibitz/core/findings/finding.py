@@ -27,15 +27,11 @@ class FindingKind(Enum):
     GIVES_AWAY_WIN = "gives_away_win"
     LETS_DRAW_GO = "lets_draw_go"
     GIVES_TIME = "gives_time"
-    OPENS_KING = "opens_king"
     LOSES_CASTLING = "loses_castling"
-    BAD_TRADE = "bad_trade"
     ALLOWS_PASSED_PAWN = "allows_passed_pawn"
     SPOILS_PAWNS = "spoils_pawns"
     GIVES_BISHOP_PAIR = "gives_bishop_pair"
-    MISSES_TIME = "misses_time"
     MISSES_CASTLING = "misses_castling"
-    MISSES_TRADE = "misses_trade"
     MISSES_CENTRE = "misses_centre"
     LESSENS_WIN = "lessens_win"
     ALLOWS_MOVE = "allows_move"
@@ -107,6 +103,9 @@ class Finding:
 
     moves: int | None = None
     """Moves to mate."""
+
+    takes_back: bool = False
+    """Whether what could have been won had just been taken."""
 
     deed: Deed | None = None
     """What the first move of the line does on the board."""

@@ -9,13 +9,10 @@ from collections.abc import Callable, Iterator
 
 import chess
 
-from kibitz.core.chess.material import VALUES, value_at
 from kibitz.core.findings.case import BadMove
 from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.lines.gain import most_by_captures
 from kibitz.core.lines.geometry import back_rank, is_on, stands_badly
-from kibitz.core.lines.motifs.deflection import deflection
-from kibitz.core.lines.motifs.discovered_attack import discovered_attack
 from kibitz.core.lines.motifs.double_check import double_check
 from kibitz.core.lines.motifs.fork import fork
 from kibitz.core.lines.motifs.intermezzo import intermezzo
@@ -23,6 +20,7 @@ from kibitz.core.lines.motifs.skewer import skewer
 from kibitz.core.lines.motifs.trapped_piece import trapped_piece
 from kibitz.core.lines.pawns import passed_pawns, weak_pawns
 from kibitz.core.lines.variation import Detector, Variation
+from kibitz.core.numbers.standing import Standing
 
 SOON = 2
 """The ply by which a tactic must show to be the move's own doing."""
@@ -31,12 +29,8 @@ SHOWN = 4
 """Plies within which an idea of the long run must show: later, much else has happened."""
 
 OPENING_MOVES = 15
-ENDGAME_PIECES = 12
-"""With no more men on the board than this, kings come out and castling means nothing."""
 
-TACTICS: tuple[Detector, ...] = (
-    double_check, fork, skewer, discovered_attack, trapped_piece, deflection, intermezzo,
-)  # fmt: skip
+TACTICS: tuple[Detector, ...] = (double_check, fork, skewer, trapped_piece, intermezzo)
 
 
 Idea = Callable[[BadMove], Finding | None]
@@ -48,7 +42,9 @@ def tactical_findings(bad: BadMove) -> Iterator[Finding]:
 
 
 def positional_findings(bad: BadMove) -> Iterator[Finding]:
-    """Every idea of the long run that shows in a few plies, in the order of the table."""
+    """Every idea of the long run that shows in a few plies; in a game that is decided none matters."""
+    if not {Standing.WINNING, Standing.LOST}.isdisjoint(bad.stood() or ()):
+        return
     for idea in LONG_RUN:
         found = idea(bad)
         if (
@@ -93,67 +89,18 @@ def _tactic(kind: FindingKind, start: Start, line: Variation, elsewhere: set[str
 
 
 def gives_time(bad: BadMove) -> Finding | None:
-    """The opponent's answer attacks a piece, which has to go at once; or the one that moved is driven on."""
-    chased = _chased(bad.refutation.line, again=bad.move.to_square)
-    answers = (
-        [step.move for step in bad.refutation.line.steps[:2]],
-        [step.move for step in bad.better.line.steps[1:3]],
-    )
-    if chased is None or answers[0] == answers[1]:
-        return None  # after the better move it has to go as well
-    return _about(FindingKind.GIVES_TIME, Start.AFTER, bad.refutation.line, 2, chased)
-
-
-def misses_time(bad: BadMove) -> Finding | None:
-    """The better move would have driven a piece away."""
-    chased = _chased(bad.better.line)
-    return (
-        None if chased is None else _about(FindingKind.MISSES_TIME, Start.BEFORE, bad.better.line, 2, chased)
-    )
-
-
-def _chased(line: Variation, again: chess.Square | None = None) -> chess.Square | None:
-    """Where a piece stood that the first move attacks and the second moves away, without taking.
-
-    The one that has just gone to `again` may have been attacked there before.
-    """
+    """The opponent's answer drives the piece on that has just moved."""
+    line = bad.refutation.line
     if len(line.steps) < 2:
         return None
     attack, flight = line.steps[:2]
-    if flight.captured is not None or flight.piece in (chess.PAWN, chess.KING) or attack.captured is not None:
+    if flight.origin != bad.move.to_square or flight.piece in (chess.PAWN, chess.KING):
         return None
-    square = flight.origin
-    is_new = square == again or not stands_badly(attack.before, square)
-    return square if is_new and stands_badly(attack.after, square) else None
-
-
-def bad_trade(bad: BadMove) -> Finding | None:
-    """The move trades a piece for its like, and the better one does not."""
-    if not bad.refutation.line.steps or not bad.before.is_capture(bad.move) or _is_first(bad):
+    if attack.captured is not None or flight.captured is not None:
         return None
-    taken, reply = value_at(bad.before, bad.move.to_square), bad.refutation.line.steps[0]
-    is_trade = reply.target == bad.move.to_square and value_at(bad.before, bad.move.from_square) == taken
-    if not is_trade or taken <= VALUES[chess.PAWN]:
+    if not stands_badly(attack.after, flight.origin) or bad.before.is_capture(bad.move):
         return None
-    return _about(FindingKind.BAD_TRADE, Start.AFTER, bad.refutation.line, 1, bad.move.to_square)
-
-
-def misses_trade(bad: BadMove) -> Finding | None:
-    """The better move would have traded a piece for its like."""
-    if len(bad.better.line.steps) < 2 or _is_first(bad):
-        return None
-    first, reply = bad.better.line.steps[:2]
-    if first.captured in (None, chess.PAWN) or reply.target != first.target:
-        return None
-    is_even = VALUES[first.captured] == VALUES[first.piece]
-    return (
-        _about(FindingKind.MISSES_TRADE, Start.BEFORE, bad.better.line, 2, first.target) if is_even else None
-    )
-
-
-def _is_first(bad: BadMove) -> bool:
-    """Whether the better line begins with the move played."""
-    return bool(bad.better.line.steps) and bad.better.line.steps[0].move == bad.move
+    return _about(FindingKind.GIVES_TIME, Start.AFTER, line, 2, flight.origin)
 
 
 def loses_castling(bad: BadMove) -> Finding | None:
@@ -219,32 +166,6 @@ def allows_passed_pawn(bad: BadMove) -> Finding | None:
     return None
 
 
-def opens_king(bad: BadMove) -> Finding | None:
-    """A pawn next to the mover's king is taken in the line, and not in the better one."""
-    if (
-        chess.popcount(bad.before.occupied) <= ENDGAME_PIECES
-        or _breaks_in(bad.better.line, bad.mover) is not None
-    ):
-        return None
-    ply = _breaks_in(bad.refutation.line, bad.mover)
-    if ply is None:
-        return None
-    king = bad.refutation.line.start.king(bad.mover)
-    return _about(FindingKind.OPENS_KING, Start.AFTER, bad.refutation.line, ply + 1, king)
-
-
-def _breaks_in(line: Variation, side: chess.Color) -> int | None:
-    """The ply at which the opponent takes a pawn next to the side's king."""
-    for step in line.steps:
-        king = step.before.king(side)
-        is_theirs = step.before.turn != side and step.captured == chess.PAWN
-        if not is_theirs or king is None or step.before.is_en_passant(step.move):
-            continue  # a pawn taken in passing did not stand where it was taken
-        if chess.square_distance(king, step.target) == 1:
-            return step.ply
-    return None
-
-
 def gives_bishop_pair(bad: BadMove) -> Finding | None:
     """The mover is left without the bishop pair and with fewer bishops; not so in the better line."""
     end, mover = bad.refutation.line.end, bad.mover
@@ -276,17 +197,14 @@ def misses_centre(bad: BadMove) -> Finding | None:
     return _about(FindingKind.MISSES_CENTRE, Start.BEFORE, bad.better.line, 1, first.origin)
 
 
-AT_ONCE: tuple[Idea, ...] = (allows_tactic, misses_tactic, gives_time)
+AT_ONCE: tuple[Idea, ...] = (allows_tactic, misses_tactic)
 LONG_RUN: tuple[Idea, ...] = (
-    opens_king,
+    gives_time,
     loses_castling,
-    bad_trade,
     allows_passed_pawn,
     spoils_pawns,
     gives_bishop_pair,
-    misses_time,
     misses_castling,
-    misses_trade,
     misses_centre,
 )
 """The more forcing first, in both."""

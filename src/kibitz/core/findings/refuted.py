@@ -12,10 +12,10 @@ import chess
 from kibitz.core.chess.material import VALUES, balance
 from kibitz.core.chess.score import Mate, Score, plain_centipawns
 from kibitz.core.findings.finding import Finding, Start
-from kibitz.core.lines.gain import settled
+from kibitz.core.lines.gain import quiet_gain
 from kibitz.core.lines.variation import variation
 
-GOES_ON = 6
+GOES_ON = 10
 """Plies of the search that are played."""
 
 PIECE = VALUES[chess.KNIGHT]
@@ -38,12 +38,8 @@ def is_refuted(
     if isinstance(score, Mate):
         return score.winner != winner
     played = variation(start, [*finding.line, *line[:GOES_ON]], lead_in=lead_in)
-    keeps = settled(played)
     least = finding.total - (SMALL_CHANGE if finding.total >= PIECE else 0)
-    if keeps.gain < least:
-        return True
-    end = played.steps[keeps.plies - 1].after if keeps.plies else start
-    return not stands_ahead(score, end, winner)
+    return quiet_gain(played) < least or not stands_ahead(score, played.end, winner)
 
 
 def stands_ahead(score: Score, board: chess.Board, side: chess.Color) -> bool:

@@ -11,6 +11,7 @@ from kibitz.core.chess.score import Score
 from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading, mate_finding, material_finding, means, read_line
 from kibitz.core.findings.refuted import stands_ahead
+from kibitz.core.lines.deed import deed
 from kibitz.core.lines.gain import reward, settled, settled_soon
 from kibitz.core.lines.motifs.zugzwang import is_zugzwang
 from kibitz.core.lines.variation import variation
@@ -106,6 +107,7 @@ def _only(reading: Reading, strong: StrongMove, least: float) -> Iterator[Findin
             line=reading.moves(),
             other=chess.Move.from_uci(second.moves[0]),
             points=points,
+            deed=deed(reading.line),
         )
 
 

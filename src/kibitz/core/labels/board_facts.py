@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import chess
 
-from kibitz.core.chess.exchange import exchange
+from kibitz.core.chess.exchange import exchange, losing_pieces
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.material import VALUES, balance
 from kibitz.core.chess.offer import Offer, offer, taken_by
@@ -25,6 +25,9 @@ class BoardFacts:
 
     moved: int
     """What the piece that moved is worth, in centipawns; a king is worth more than anything."""
+
+    was_loose: bool
+    """Whether the piece that moved stood to be taken."""
 
     took: int
     """What it captured, in centipawns."""
@@ -74,6 +77,7 @@ def board_facts(game: Game, searches: Searches) -> dict[int, BoardFacts]:
             legal_moves=board.legal_moves.count(),
             was_check=board.is_check(),
             moved=VALUES[board.piece_type_at(move.from_square) or chess.PAWN],
+            was_loose=_is_loose(board, move.from_square),
             took=took,
             exchange=exchange(board, move) if took else 0,
             is_recapture=bool(took and last and last.to_square == move.to_square and found[index - 1].took),
@@ -88,6 +92,13 @@ def board_facts(game: Game, searches: Searches) -> dict[int, BoardFacts]:
         )
         board, last = after.copy(stack=False), move
     return found
+
+
+def _is_loose(board: chess.Board, square: chess.Square) -> bool:
+    """Whether the opponent could win what stands there, were it their turn."""
+    theirs = board.copy(stack=False)
+    theirs.turn = not board.turn
+    return bool(losing_pieces(theirs, chess.BB_SQUARES[square]))
 
 
 def _line(searched: PositionEval | None) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ import chess
 
 from kibitz.core.chess.exchange import exchange, losing_pieces
 from kibitz.core.chess.material import VALUES
-from kibitz.core.chess.offer import offer
 from kibitz.core.chess.passing import passed
+from kibitz.core.lines.gain import LEAST, settled_soon
 from kibitz.core.lines.geometry import pinned, rank_for
 from kibitz.core.lines.pawns import passed_pawns
 from kibitz.core.lines.variation import Step, Variation
@@ -27,7 +27,6 @@ class DeedKind(Enum):
     TAKES = "takes"
     PINS = "pins"
     PUSHES = "pushes"
-    OFFERS = "offers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +41,18 @@ def deed(line: Variation) -> Deed | None:
     """What the first move of the line does; what says most comes first."""
     if not line.steps:
         return None
-    first = line.steps[0]
-    found = (look(first, line.lead_in) for look in DEEDS)
+    found = (look(line) for look in DEEDS)
     return next((each for each in found if each is not None), None)
 
 
-def _promotes(step: Step, _: Step | None) -> Deed | None:
-    return Deed(DeedKind.PROMOTES, ((chess.PAWN, step.target),)) if step.move.promotion else None
+def _promotes(line: Variation) -> Deed | None:
+    first = line.steps[0]
+    return Deed(DeedKind.PROMOTES, ((chess.PAWN, first.target),)) if first.move.promotion else None
 
 
-def _threatens_mate(step: Step, _: Step | None) -> Deed | None:
+def _threatens_mate(line: Variation) -> Deed | None:
     """Mate in one, if the other side did nothing; a check is no threat, it has to be answered."""
-    again = passed(step.after)
+    again = passed(line.steps[0].after)
     if again is None or not any(_mates(again, move) for move in again.legal_moves):
         return None
     return Deed(DeedKind.THREATENS_MATE)
@@ -67,14 +66,9 @@ def _mates(board: chess.Board, move: chess.Move) -> bool:
     return after.is_checkmate()
 
 
-def _attacks_several(step: Step, _: Step | None) -> Deed | None:
-    found = _attacked(step)
+def _attacks_several(line: Variation) -> Deed | None:
+    found = _attacked(line.steps[0])
     return Deed(DeedKind.ATTACKS, found[:2]) if len(found) > 1 else None
-
-
-def _attacks_piece(step: Step, _: Step | None) -> Deed | None:
-    found = [each for each in _attacked(step) if each[0] != chess.PAWN]
-    return Deed(DeedKind.ATTACKS, (found[0],)) if found else None
 
 
 def _attacked(step: Step) -> tuple[tuple[chess.PieceType, chess.Square], ...]:
@@ -101,17 +95,20 @@ def _attacker_is_new(step: Step, again: chess.Board, square: chess.Square) -> bo
     return bool(again.attackers_mask(mover, square) & ~step.before.attackers_mask(mover, square))
 
 
-def _takes(step: Step, lead_in: Step | None) -> Deed | None:
-    """A capture that pays by exchange and does not just take back."""
-    if step.captured is None or step.before.is_en_passant(step.move):
+def _takes(line: Variation) -> Deed | None:
+    """A capture that does not just take back and is not given back either."""
+    first, lead_in = line.steps[0], line.lead_in
+    if first.captured is None or first.before.is_en_passant(first.move):
         return None
-    is_recapture = lead_in is not None and lead_in.captured is not None and lead_in.target == step.target
-    if is_recapture or exchange(step.before, step.move) < VALUES[chess.PAWN]:
+    is_recapture = lead_in is not None and lead_in.captured is not None and lead_in.target == first.target
+    worth = VALUES[first.captured]
+    if is_recapture or exchange(first.before, first.move) < LEAST or settled_soon(line).gain < worth:
         return None
-    return Deed(DeedKind.TAKES, ((step.captured, step.target),))
+    return Deed(DeedKind.TAKES, ((first.captured, first.target),))
 
 
-def _pins(step: Step, _: Step | None) -> Deed | None:
+def _pins(line: Variation) -> Deed | None:
+    step = line.steps[0]
     other = not step.before.turn
     had = {square for square, _ in pinned(step.before, other)}
     new = [square for square, _ in pinned(step.after, other) if square not in had]
@@ -119,31 +116,23 @@ def _pins(step: Step, _: Step | None) -> Deed | None:
     return Deed(DeedKind.PINS, ((pieces[0][0] or chess.PAWN, pieces[0][1]),)) if pieces else None
 
 
-def _pushes(step: Step, _: Step | None) -> Deed | None:
-    """A passed pawn goes on, far up the board."""
+def _pushes(line: Variation) -> Deed | None:
+    """A passed pawn goes on, far up the board, and stays there."""
+    step = line.steps[0]
     side = step.before.turn
+    if step.captured is not None or step.target in losing_pieces(step.after):
+        return None
     is_passed = bool(passed_pawns(step.after, side) & chess.BB_SQUARES[step.target])
     if step.piece != chess.PAWN or not is_passed or rank_for(step.target, side) < FAR:
         return None
     return Deed(DeedKind.PUSHES, ((chess.PAWN, step.target),))
 
 
-def _offers(step: Step, _: Step | None) -> Deed | None:
-    """It leaves a piece to be taken."""
-    given = offer(step.before, step.move, step.after)
-    if given.centipawns < VALUES[chess.PAWN] or given.capture is None:
-        return None
-    piece = step.after.piece_type_at(given.capture.to_square) or chess.PAWN
-    return Deed(DeedKind.OFFERS, ((piece, given.capture.to_square),))
-
-
-DEEDS: tuple[Callable[[Step, Step | None], Deed | None], ...] = (
+DEEDS: tuple[Callable[[Variation], Deed | None], ...] = (
     _promotes,
     _threatens_mate,
     _attacks_several,
     _takes,
     _pins,
-    _attacks_piece,
     _pushes,
-    _offers,
 )

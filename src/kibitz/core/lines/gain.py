@@ -7,6 +7,7 @@ place where the rest is safe.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 import chess
 
@@ -105,11 +106,23 @@ def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) 
     if gain < LEAST:
         return None
     for plies in _safe_ends(line, gain):
-        for after in ((), _take_backs(line, plies)):  # the second costs more, and is seldom needed
-            found = _named(line, plies, gain, besides, after)
-            if found and LEAST <= found.claim <= gain:
-                return found
+        found = _named(line, plies, gain, besides, _take_backs(line, plies))
+        if found and LEAST <= found.claim <= gain and _is_fought_out(line, found):
+            return found
     return None
+
+
+def _is_fought_out(line: Variation, found: Won) -> bool:
+    """Whether the other side took back as long as it could; what it merely leaves alone proves nothing."""
+    later = line.steps[found.taken.ply + 1 : found.plies]
+    return all(step.captured is not None or not most_by_captures(step.before) for step in later[::2])
+
+
+def quiet_gain(line: Variation) -> int:
+    """How far ahead of where it began the line's side is at the last place where nothing hangs."""
+    first = _at_first(line)
+    quiet = (step for step in reversed(line.steps) if not most_by_captures(step.after))
+    return next((balance(step.after, line.side) - first for step in quiet), settled(line).gain)
 
 
 def reward(line: Variation, gain: int) -> Won | None:
@@ -199,10 +212,12 @@ def _captures(board: chess.Board) -> list[tuple[int, chess.Move]]:
 
 
 def _safe_ends(line: Variation, gain: int) -> Iterator[int]:
-    """The numbers of plies after which as much as in the end is safe."""
+    """The numbers of plies after which as much as in the end is safe, and nothing is taken back at once."""
     first = _at_first(line)
-    for step in line.steps:
+    for step, after in zip_longest(line.steps, line.steps[1:]):
         if balance(step.after, line.side) - first < gain or _is_side_in_check(step, line.side):
+            continue
+        if after is not None and after.captured is not None and after.target == step.target:
             continue
         if _safe_gain(step, line.side, first) >= gain:
             yield step.ply + 1

@@ -20,6 +20,7 @@ class Variant(Enum):
     REWARD = "reward"
     DEED = "deed"
     MANY = "many"
+    TAKE_BACK = "take back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,6 @@ DEEDS: Mapping[DeedKind, str] = {
     DeedKind.ATTACKS: "attacks {targets}",
     DeedKind.TAKES: "takes {targets}",
     DeedKind.PINS: "pins {targets}",
-    DeedKind.OFFERS: "offers {targets}",
     DeedKind.PUSHES: "brings the passed pawn to {square}",
 }
 """What a move does, after its name."""
@@ -149,17 +149,9 @@ KINDS: Mapping[FindingKind, Words] = {
         "Loses time, as the {piece} on {square} must move again{brief}.",
         "{played} loses time, as the {piece} on {square} must move again{line}.",
     ),
-    FindingKind.OPENS_KING: Words(
-        "Lets {opponent} take a pawn that covers the king{brief}.",
-        "{played} lets {opponent} take a pawn that covers {mover}'s king{line}.",
-    ),
     FindingKind.LOSES_CASTLING: Words(
         "Costs the right to castle{brief}.",
         "{played} costs {mover} the right to castle{line}.",
-    ),
-    FindingKind.BAD_TRADE: Words(
-        "The trade on {square} helps {opponent}{brief}.",
-        "{played} trades on {square}, and that helps {opponent}{line}.",
     ),
     FindingKind.ALLOWS_PASSED_PAWN: Words(
         "Gives {opponent} a passed pawn{brief}.",
@@ -173,25 +165,17 @@ KINDS: Mapping[FindingKind, Words] = {
         "Gives up the bishop pair{brief}.",
         "{played} gives up the bishop pair{line}.",
     ),
-    FindingKind.MISSES_TIME: Words(
-        "Misses a move that drives the {piece} from {square}{brief}.",
-        "{played} misses a move that drives the {piece} from {square}{line}.",
-    ),
     FindingKind.MISSES_CASTLING: Words(
         "Castling was better{brief}.",
         "Instead of {played}, castling was better{line}.",
-    ),
-    FindingKind.MISSES_TRADE: Words(
-        "A trade on {square} was better{brief}.",
-        "Instead of {played}, a trade on {square} was better{line}.",
     ),
     FindingKind.MISSES_CENTRE: Words(
         "A pawn in the centre was better{brief}.",
         "Instead of {played}, a pawn in the centre was better{line}.",
     ),
     FindingKind.LESSENS_WIN: Words(
-        "Still better, but {other} was winning{brief}.",
-        "After {played} {mover} is still better, but {other} was winning{line}.",
+        "No longer winning, as {other} was.",
+        "After {played} {mover} is better but no longer winning, as with {other}{line}.",
     ),
     FindingKind.ALLOWS_MOVE: Words(
         "Lets {opponent} play {first}, which {does}.",
@@ -268,8 +252,16 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
         "{played} turns a sound position into a lost one, as {first} {does}{line}.",
     ),
     (FindingKind.LESSENS_WIN, Variant.DEED): Words(
-        "Still better, but {other} was winning: {first} {does}.",
-        "After {played} {mover} is still better, but {other} was winning: {first} {does}{line}.",
+        "{first} {does}, and {mover} is no longer winning, as with {other}.",
+        "After {played}, {first} {does}, and {mover} is no longer winning, as with {other}{line}.",
+    ),
+    (FindingKind.ONLY_MOVE, Variant.DEED): Words(
+        "The only good move: it {does}, and {other} would cost {points} points.",
+        "{played} is the only good move: it {does}, and {other}, the next best, costs {points} points{line}.",
+    ),
+    (FindingKind.MISSES_MATERIAL, Variant.TAKE_BACK): Words(
+        "Could have taken back the {piece} on {square}{brief}.",
+        "{played} does not take back the {piece} on {square}{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.MATE): Words(
         "Offers the {piece} on {square}{in_return}; taking it allows mate{brief}.",

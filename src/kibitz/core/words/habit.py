@@ -38,16 +38,12 @@ HABITS = {
     Kind.LOSES_PAWN: Habit.LEFT,
     Kind.MISSES_MATERIAL: Habit.CHANCE,
     Kind.MISSES_MOTIF: Habit.CHANCE,
-    Kind.OPENS_KING: Habit.KING,
     Kind.LOSES_CASTLING: Habit.KING,
     Kind.MISSES_CASTLING: Habit.KING,
     Kind.SPOILS_PAWNS: Habit.PAWNS,
     Kind.ALLOWS_PASSED_PAWN: Habit.PAWNS,
-    Kind.BAD_TRADE: Habit.TRADE,
-    Kind.MISSES_TRADE: Habit.TRADE,
     Kind.WRONG_RECAPTURE: Habit.TRADE,
     Kind.GIVES_TIME: Habit.TIME,
-    Kind.MISSES_TIME: Habit.TIME,
 }
 """Kinds of findings that can be a habit."""
 

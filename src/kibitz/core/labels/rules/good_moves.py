@@ -46,6 +46,7 @@ def great(facts: MoveFacts, settings: Settings) -> Claim | None:
             chosen_from(board, settings),
             yes("not a plain recapture", answer=not board.is_recapture),
             yes("not a free capture", answer=not is_free_capture(board)),
+            yes("not just out of danger", answer=not is_retreat(board)),
             yes("not mate at once", answer=not board.is_mate),
         ),
     )
@@ -64,6 +65,11 @@ def is_free_capture(board: BoardFacts) -> bool:
     return board.took > 0 and (board.took >= board.moved or board.exchange >= board.took)
 
 
+def is_retreat(board: BoardFacts) -> bool:
+    """Whether it takes a piece away that was to be lost, without a check or a capture: anyone would."""
+    return board.was_loose and not board.took and not board.is_check and board.offer.centipawns <= 0
+
+
 def may_be_great(facts: MoveFacts, settings: Settings) -> bool:
     """Whether a look is worth its nodes: only the worth of the other moves is unknown, or near the limit.
 
@@ -72,7 +78,7 @@ def may_be_great(facts: MoveFacts, settings: Settings) -> bool:
     board, limits = facts.board, settings.great
     if board is None or not facts.is_best or board.is_recapture or board.is_mate:
         return False
-    if is_free_capture(board) or not chosen_from(board, settings).holds:
+    if is_free_capture(board) or is_retreat(board) or not chosen_from(board, settings).holds:
         return False
     if facts.mine(facts.after) < limits.hopeless or facts.lost > limits.cost:
         return False
