@@ -88,7 +88,8 @@ def test_neighbours_that_had_very_different_effort() -> None:
 def test_checks_look_harder_and_harder_and_then_let_it_be() -> None:
     scores = (Cp(20), Cp(20), Cp(20), Cp(-80), Cp(-80), Cp(-80))
 
-    assert _places(check_look(_known(*scores, choices={2: "g1f3"}), STANDARD, 700_000)) == [2, 3]
+    (group,) = check_look(_known(*scores, choices={2: "g1f3"}), STANDARD, 700_000)
+    assert [(task.place.index, task.is_warm_up) for task in group] == [(4, True), (3, False), (2, False)]
     assert check_look(_known(*scores, choices={2: "g1f3"}, nodes=700_000), STANDARD, 700_000) == []
 
 

@@ -247,15 +247,15 @@ def test_the_looks_come_one_after_the_other_and_end() -> None:
     standard = _asked(Known(game, {}), Settings())
 
     assert standard[0] == {At}
-    assert len(standard) == 1 + 2 + 2 + 1 + 4 + 1 + 1
+    assert len(standard) == 1 + 2 + 2 + 1 + 5 + 1 + 1
     assert _asked(Known(game, {}), Settings(effort=PRESETS["quick"])) == [{At}]
-    assert len(_asked(Known(game, {}), Settings(rules="lichess"))) == 1 + 2 + 4 + 1 + 1
+    assert len(_asked(Known(game, {}), Settings(rules="lichess"))) == 1 + 2 + 5 + 1 + 1
 
 
 def test_the_plan_repeats() -> None:
     known = _with(played(LEGAL), {8: (Cp(120), "f3e5"), 9: (Cp(120), "d6e5")})
 
-    for looks in range(13):
+    for looks in range(14):
         at = replace(known, looks=looks)
         assert next_look(at, Settings()) == next_look(replace(at), Settings())
 

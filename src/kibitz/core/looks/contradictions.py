@@ -85,7 +85,11 @@ def told(known: Known, settings: Settings) -> set[int]:
     """Both sides of every move that will be told of."""
     verdicts = read_moves(known.facts, settings, RULESETS[searched_as(settings.rules)])
     labels = {index: verdict.label for index, verdict in verdicts.items()}
-    costs = {index: known.facts[index].lost for index, label in labels.items() if label in BAD}
+    costs = {
+        index: each.mine(each.before) - each.mine(each.after)
+        for index, label in labels.items()
+        if label in BAD and (each := known.facts[index])
+    }
     return _sides({index for index, label in labels.items() if label in TOLD} | {*worst_moves(costs)})
 
 

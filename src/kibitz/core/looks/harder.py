@@ -10,6 +10,7 @@ either way, keep their label, unless they will be told of.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import hypot
 
 import chess
@@ -42,7 +43,18 @@ def check_look(known: Known, settings: Settings, nodes: int) -> list[SearchGroup
         for index, found in sorted(known.searches.wide.items())
         if found.nodes < nodes and disagrees_with_fresh_look(known, index, settings)
     ]
-    return [*search_harder(known, settings, contradicted(known, settings), nodes), *afresh]
+    groups = search_harder(known, settings, contradicted(known, settings), nodes)
+    return [*[_warmed_up(group, known) for group in groups], *afresh]
+
+
+def _warmed_up(group: SearchGroup, known: Known) -> SearchGroup:
+    """The group after a search of the position that follows it: what refutes a move is often there."""
+    last = group[0]
+    after = At(last.place.index + 1)
+    found = known.answers.get(after)
+    if found is None or found.is_final:
+        return group
+    return (replace(last, place=after, is_warm_up=True), *group)
 
 
 def told_look(known: Known, settings: Settings) -> list[SearchGroup]:
