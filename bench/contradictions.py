@@ -107,7 +107,7 @@ def found(report: Report) -> Iterator[tuple[str, str]]:
         if before[1][0][2][0] == move["uci"]:
             if lost >= COSTLY:
                 yield KINDS[0], f"{where} {lost:.1f}"
-                if is_sure:
+                if is_sure and move["label"] not in FREE:
                     yield KINDS[1], where
             if is_mine(before, is_white=is_white) and after[2] and after[1][0][1] is None:
                 yield KINDS[2], where

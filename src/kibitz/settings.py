@@ -147,7 +147,7 @@ PRESETS: Mapping[str, Effort] = {
         ),
         special_looks=(20_000, 120_000),
         told_nodes=120_000,
-        check_looks=(700_000, 2_000_000, 4_000_000),
+        check_looks=(700_000, 2_000_000),
         threat_nodes=20_000,
         proof_nodes=40_000,
     ),

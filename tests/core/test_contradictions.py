@@ -7,9 +7,10 @@ import pytest
 
 from kibitz.core.chess.score import Cp, Mate, Score
 from kibitz.core.labels.confidence import SURE_NODES
-from kibitz.core.looks.contradictions import contradicted, lopsided, told
+from kibitz.core.looks.contradictions import backed_up, contradicted, is_first_choice_refuted, lopsided, told
 from kibitz.core.looks.harder import check_look, told_look
 from kibitz.core.looks.known import Known
+from kibitz.core.looks.next_look import conclude, next_look
 from kibitz.core.looks.proofs import proof_look
 from kibitz.core.searches.answer import Line, PositionEval
 from kibitz.core.searches.task import Afresh, At, AtEnd, Place, SearchGroup
@@ -125,3 +126,26 @@ def test_no_named_effort_is_sure_without_support() -> None:
         assert max(effort.told_nodes, effort.nodes or 0) >= SURE_NODES
         assert effort.check_looks
         assert effort.proof_nodes
+
+
+def test_what_no_check_has_settled_takes_the_later_word() -> None:
+    """Two first choices in a row: the last position decides, from the end backwards."""
+    scores = (Cp(20), Cp(20), Cp(20), Cp(-80), Cp(150), Cp(150))
+    known = _known(*scores, choices={2: "g1f3", 3: "b8c6"}, nodes=2_000_000)
+
+    found = backed_up(known, STANDARD)
+
+    assert {place: each.score for place, each in found.items()} == {At(3): Cp(150)}
+    assert found[At(3)].lines[0].moves[:2] == ("b8c6", "a2a3")
+    settled = replace(known, answers={**known.answers, **found})
+    assert not any(is_first_choice_refuted(each, STANDARD) for each in settled.facts.values())
+
+
+def test_it_is_concluded_once_after_the_last_check() -> None:
+    scores = (Cp(20), Cp(20), Cp(20), Cp(-80), Cp(-80), Cp(-80))
+    known = _known(*scores, choices={2: "g1f3"}, nodes=2_000_000)
+    concluded = [looks for looks in range(16) if conclude(replace(known, looks=looks), STANDARD)]
+
+    assert len(concluded) == 1
+    assert next_look(replace(known, looks=concluded[0]), STANDARD) is not None
+    assert conclude(replace(known, looks=concluded[0]), Settings(effort=PRESETS["quick"])) == {}

@@ -12,7 +12,7 @@ from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game
 from kibitz.core.looks.first import without
 from kibitz.core.looks.known import Known, finished_positions
-from kibitz.core.looks.next_look import next_look
+from kibitz.core.looks.next_look import conclude, next_look
 from kibitz.core.report import EngineUsed, GameReport
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.searches.finished import terminal_eval
@@ -70,6 +70,7 @@ class SearchRun:
         while (groups := await asyncio.to_thread(next_look, self._known(), self._settings)) is not None:
             await self._search(groups)
             self._looks += 1
+            self._answers |= conclude(self._known(), self._settings)
 
     async def _search(self, groups: Sequence[SearchGroup]) -> None:
         """The answers to all tasks, from the rules, from the library or from the engines."""

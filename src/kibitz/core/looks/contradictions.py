@@ -4,6 +4,8 @@ Both are reasons to look again before anything is said. Pure functions of what i
 far, so the plan repeats.
 """
 
+from dataclasses import replace
+
 import chess
 
 from kibitz.core.chess.label import BAD, STRONG, Label
@@ -14,6 +16,8 @@ from kibitz.core.labels.worst import worst_moves
 from kibitz.core.looks.known import Known
 from kibitz.core.looks.special import searched_as
 from kibitz.core.numbers.win_percent import win_percent
+from kibitz.core.searches.answer import LONGEST_LINE, Line, PositionEval
+from kibitz.core.searches.task import At, Place
 from kibitz.settings import Settings
 
 TOLD = STRONG | {Label.MISTAKE, Label.MISS, Label.BLUNDER}
@@ -85,13 +89,30 @@ def told(known: Known, settings: Settings) -> set[int]:
     """Both sides of every move that will be told of."""
     verdicts = read_moves(known.facts, settings, RULESETS[searched_as(settings.rules)])
     labels = {index: verdict.label for index, verdict in verdicts.items()}
-    costs = {
-        index: each.mine(each.before) - each.mine(each.after)
-        for index, label in labels.items()
-        if label in BAD and (each := known.facts[index])
-    }
+    bad = [known.facts[index] for index, label in labels.items() if label in BAD]
+    costs = {each.index: each.mine(each.before) - each.mine(each.after) for each in bad}
     return _sides({index for index, label in labels.items() if label in TOLD} | {*worst_moves(costs)})
 
 
 def _sides(moves: set[int]) -> set[int]:
     return {side for index in moves for side in (index, index + 1)}
+
+
+def backed_up(known: Known, settings: Settings) -> dict[Place, PositionEval]:
+    """Positions whose first choice the next position still refutes, with that position's word for it.
+
+    From the end backwards: a first choice is worth what it leads to, and the later search is nearer to it.
+    """
+    evals = list(known.evaluated.evals)
+    found: dict[Place, PositionEval] = {}
+    for index in reversed(range(1, len(known.game.moves))):
+        before, after = evals[index], evals[index + 1]
+        if before is None or after is None or index not in known.facts:
+            continue
+        facts = replace(known.facts[index], before=before.score, after=after.score)
+        if is_first_choice_refuted(facts, settings):
+            line = Line(
+                after.score, (before.lines[0].moves[0], *after.lines[0].moves)[:LONGEST_LINE], before.depth
+            )
+            evals[index] = found[At(index)] = replace(before, lines=(line, *before.lines[1:]))
+    return found

@@ -10,13 +10,15 @@ again until there is nothing left.
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from kibitz.core.looks.contradictions import backed_up
 from kibitz.core.looks.first import first_look
 from kibitz.core.looks.harder import check_look, harder_look, told_look
 from kibitz.core.looks.known import Known
 from kibitz.core.looks.proofs import proof_look
 from kibitz.core.looks.special import needs_special_looks, special_look, taking_look
 from kibitz.core.looks.threats import threat_look
-from kibitz.core.searches.task import SearchGroup
+from kibitz.core.searches.answer import PositionEval
+from kibitz.core.searches.task import Place, SearchGroup
 from kibitz.settings import Settings
 
 Look = Callable[[Known, Settings], list[SearchGroup]]
@@ -26,6 +28,15 @@ def next_look(known: Known, settings: Settings) -> list[SearchGroup] | None:
     """The searches of the next look, which may be none; None if every look has been taken."""
     looks = list(_looks(settings))
     return looks[known.looks](known, settings) if known.looks < len(looks) else None
+
+
+def conclude(known: Known, settings: Settings) -> dict[Place, PositionEval]:
+    """What follows without another search, once every check has been made: the end of contradictions."""
+    looks = list(_looks(settings))
+    checks = [
+        number for number, look in enumerate(looks, start=1) if getattr(look, "func", None) is check_look
+    ]
+    return backed_up(known, settings) if checks and known.looks == checks[-1] else {}
 
 
 def _looks(settings: Settings) -> Iterator[Look]:
