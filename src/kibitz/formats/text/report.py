@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import chess
 
 from kibitz.core.chess.clock import duration
-from kibitz.core.chess.label import Judgement, label_of
+from kibitz.core.chess.label import STRONG, Judgement, label_of
 from kibitz.core.chess.label_look import LOOKS, MARKED, glyph
 from kibitz.core.chess.phase import Phase
 from kibitz.core.chess.san import numbered
@@ -126,9 +126,12 @@ def _turning_points(told: ToldReview, screen: Screen) -> str:
     lines = ["Turning points"]
     for index in told.turning_points:
         move = told.report.moves[index]
+        said = told.explanations[index].words.short if index in told.explanations else ""
+        if move.label in STRONG:
+            lines += _told(move, said or LOOKS[move.label].heading, screen)
+            continue
         lines += _told(move, _swing(told.report, move), screen)
-        if index in told.explanations:
-            lines += indented(told.explanations[index].words.short, 6, screen.width)
+        lines += indented(said, 6, screen.width)
         if move.best:
             better = numbered(move.best.line, move.move_number, move.mover)
             lines.append(f"      better: {_cut(better, screen.width - 14)}")
