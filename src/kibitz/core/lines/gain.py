@@ -11,6 +11,7 @@ from itertools import zip_longest
 
 import chess
 
+from kibitz.core.chess.exchange import losing_pieces
 from kibitz.core.chess.material import VALUES, balance, value_at
 from kibitz.core.lines.captures import Taken, taken_in, unmatched
 from kibitz.core.lines.variation import Step, Variation
@@ -113,9 +114,14 @@ def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) 
 
 
 def _is_fought_out(line: Variation, found: Won) -> bool:
-    """Whether the other side took back as long as it could; what it merely leaves alone proves nothing."""
-    later = line.steps[found.taken.ply + 1 : found.plies]
-    return all(step.captured is not None or not most_by_captures(step.before) for step in later[::2])
+    """Whether the other side took back where it could; what it merely leaves alone proves nothing."""
+    fight = line.steps[found.taken.ply : found.plies]
+    return not any(
+        took.captured is not None
+        and answer.target != took.target
+        and losing_pieces(answer.before, chess.BB_SQUARES[took.target])
+        for took, answer in zip(fight[::2], fight[1::2], strict=False)
+    )
 
 
 def quiet_gain(line: Variation) -> int:
