@@ -28,9 +28,12 @@ def read_games(path: str) -> Iterator[Game | UnreadableGame]:
 def game_texts(source: Source) -> Iterator[GameText | UnreadableGame]:
     """The file cut into games; if it breaks off, the last value says where and why."""
     last = 0
-    for text in split_json(source.lines()) if source.is_json else split_games(source.lines()):
-        last = text.number
-        yield text
+    try:
+        for text in split_json(source.lines()) if source.is_json else split_games(source.lines()):
+            last = text.number
+            yield text
+    finally:
+        source.close()
     if source.damage:
         yield UnreadableGame(
             last + 1, source.lines_read + 1, f"nothing can be read from here on: {source.damage}"

@@ -39,9 +39,13 @@ class Source:
         try:
             self._peek()
         except InputError:
-            self._chunks.close()
-            self._file.close()
+            self.close()
             raise
+
+    def close(self) -> None:
+        """Let go of the file; whoever reads to the end need not ask."""
+        self._chunks.close()
+        self._file.close()
 
     def _peek(self) -> None:
         """Read the start, and refuse what cannot be games."""
