@@ -6,16 +6,17 @@ number of workers.
 """
 
 from collections.abc import Container, Iterable, Sequence
+from dataclasses import replace
 
 from kibitz.core.looks.known import Known
 from kibitz.core.searches.task import At, Limit, Place, SearchGroup, SearchTask
-from kibitz.settings import Settings
+from kibitz.settings import Effort, Settings
 
 LICHESS_GROUP = 5
 BACKWARD_GROUP = 8
 """Long enough for each position to find its successor in the hash, short enough to share out."""
 
-LAST_GROUPS = (1, 1, 2, 4, 4, 4)
+LAST_GROUPS = (1, 2, 4, 4, 4)
 """The first positions of a game come last, in ever shorter groups, so that engines finish together."""
 
 
@@ -53,13 +54,19 @@ def first_look(known: Known, settings: Settings) -> list[SearchGroup]:
     effort = settings.effort
     limit = Limit(effort.nodes, effort.depth, effort.seconds)
     answered = {At(index) for index in known.left_out} | known.answers.keys()
+    alone = (SearchTask(At(0), _start_limit(known, effort), effort.lines),)
     if effort.order == "lichess":
-        groups = lichess_order(known.positions[1:], limit, effort.lines)
-        alone = (SearchTask(At(0), limit, effort.lines),)  # it has the same score in every game
-        return without([*groups, alone], answered)
-    backwards = [index for index in reversed(known.positions) if At(index) not in answered]
-    last: list[SearchGroup] = []
+        return without([*lichess_order(known.positions[1:], limit, effort.lines), alone], answered)
+    backwards = [index for index in reversed(known.positions[1:]) if At(index) not in answered]
+    last = without([alone], answered)
     for size in LAST_GROUPS:
         backwards, group = backwards[:-size], backwards[-size:]
         last = [*grouped(group, limit, effort.lines, size=size), *last]
     return [*grouped(backwards, limit, effort.lines, size=BACKWARD_GROUP), *last]
+
+
+def _start_limit(known: Known, effort: Effort) -> Limit:
+    """The usual start is searched by itself and as hard as what is told: one good score for every game."""
+    limit = Limit(effort.nodes, effort.depth, effort.seconds)
+    is_usual = known.game.start.chess960_pos() is not None
+    return replace(limit, nodes=max(limit.nodes, effort.told_nodes)) if is_usual and limit.nodes else limit
