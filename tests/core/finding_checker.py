@@ -260,14 +260,6 @@ def _zugzwang(replay: Replay) -> Iterator[str]:
         yield "the opponent would not rather pass"
 
 
-def _wrong_piece(replay: Replay) -> Iterator[str]:
-    better, played = replay.last, replay.move
-    if not replay.before.is_capture(played) or not replay.before.is_capture(better):
-        yield "not two captures"
-    if better.to_square != played.to_square or better.from_square == played.from_square:
-        yield "not another piece on the same square"
-
-
 def _time(replay: Replay) -> Iterator[str]:
     attack, flight = replay.finding.line
     if flight.from_square != replay.finding.square:
@@ -285,19 +277,6 @@ def _castling_lost(replay: Replay) -> Iterator[str]:
             yield "the king castles"
 
 
-def _castling(replay: Replay) -> Iterator[str]:
-    if not replay.before.is_castling(replay.finding.line[0]):
-        yield "not castling"
-
-
-def _centre(replay: Replay) -> Iterator[str]:
-    move = replay.finding.line[0]
-    if replay.before.piece_type_at(move.from_square) != chess.PAWN:
-        yield "not a pawn"
-    if move.to_square not in (chess.D4, chess.E4, chess.D5, chess.E5):
-        yield "not in the centre"
-
-
 def _passed(replay: Replay) -> Iterator[str]:
     if _passed_pawns(replay.boards[-1], not replay.mover) <= _passed_pawns(replay.before, not replay.mover):
         yield "no new passed pawn"
@@ -313,17 +292,6 @@ def _passed_pawns(board: chess.Board, side: chess.Color) -> int:
     return sum(
         not any(stops(pawn, other) for other in others) for pawn in board.pieces(chess.PAWN, side)
     )  # fmt: skip
-
-
-def _weak(replay: Replay) -> Iterator[str]:
-    if _weak_pawns(replay.boards[-1], replay.mover) <= _weak_pawns(replay.before, replay.mover):
-        yield "no more weak pawns than before"
-
-
-def _weak_pawns(board: chess.Board, side: chess.Color) -> int:
-    files = [chess.square_file(pawn) for pawn in board.pieces(chess.PAWN, side)]
-    isolated = sum(file - 1 not in files and file + 1 not in files for file in files)
-    return isolated + len(files) - len(set(files))
 
 
 def _pair(replay: Replay) -> Iterator[str]:
@@ -473,7 +441,6 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.WINS_MATERIAL: _material,
     Kind.ALLOWS_MOTIF: _motif,
     Kind.MISSES_MOTIF: _motif,
-    Kind.WRONG_RECAPTURE: _wrong_piece,
     Kind.IGNORED_THREAT: _threat,
     Kind.FACES_MATE: _scores(had=1 - MATE, has=-MATE),
     Kind.LETS_MATE_GO: _scores(had=MATE, has=MATE - 1),
@@ -483,10 +450,7 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.GIVES_TIME: _time,
     Kind.LOSES_CASTLING: _castling_lost,
     Kind.ALLOWS_PASSED_PAWN: _passed,
-    Kind.SPOILS_PAWNS: _weak,
     Kind.GIVES_BISHOP_PAIR: _pair,
-    Kind.MISSES_CASTLING: _castling,
-    Kind.MISSES_CENTRE: _centre,
     Kind.LESSENS_WIN: _standing(had=(70, 100), has=(60, 70)),
     Kind.ALLOWS_MOVE: _does,
     Kind.MISSES_MOVE: _does,

@@ -155,15 +155,28 @@ def test_bad_moves(fen: str, move: str, after: str, better: str, kind: Kind | No
     assert [problem for finding in found for problem in problems(finding, board, played)] == []
 
 
-def test_scores_say_what_the_board_does_not() -> None:
-    fen, move = "8/2k5/1R6/2P5/1K6/1P6/8/1r6 w - - 9 59", "b6a6"
+def test_scores_say_what_was_given_away_and_the_board_how() -> None:
+    """A bare verdict would be empty: it is told with what the answer does."""
+    fen, move = "4k3/8/8/3r1n2/8/8/4P3/3QK3 w - - 0 20", "d1d4"
+    board, played = chess.Board(fen), chess.Move.from_uci(move)
 
-    found = _found(fen, move, "c7b7", "b6d6", (Cp(472), Cp(0)))
-
-    assert [finding.kind for finding in found] == [Kind.GIVES_AWAY_WIN]
-    assert sentence(found[0], chess.Board(fen), chess.Move.from_uci(move)).short == (
-        "Gives away a won position: 59... Kb7."
+    (given,) = [
+        each
+        for each in _found(fen, move, "f5d4", "d1d5", (Cp(600), Cp(50)))
+        if each.kind is Kind.GIVES_AWAY_WIN
+    ]
+    assert sentence(given, board, played).short == (
+        "Gives away a won position: 20... Nxd4 takes the queen on d4."
     )
+    (less,) = [
+        each
+        for each in _found(fen, move, "f5d4", "d1d5", (Cp(600), Cp(190)))
+        if each.kind is Kind.LESSENS_WIN
+    ]
+    assert sentence(less, board, played).short == (
+        "20... Nxd4 takes the queen on d4, and White is no longer winning; 20. Qxd5 kept the win."
+    )
+    assert _found("8/2k5/1R6/2P5/1K6/1P6/8/1r6 w - - 9 59", "b6a6", "c7b7", "b6d6", (Cp(472), Cp(0))) == ()
 
 
 def test_a_threat_that_the_move_stops_was_met() -> None:
@@ -218,19 +231,8 @@ def test_a_search_from_the_end_of_the_line_takes_a_claim_back() -> None:
     assert Kind.LOSES_PAWN not in kinds(Mate(chess.WHITE, 4), "e1d2 e8d7")
 
 
-def test_who_is_still_better_has_not_given_the_win_away() -> None:
-    fen, move = "8/2k5/1R6/2P5/1K6/1P6/8/1r6 w - - 9 59", "b6a6"
-
-    found = _found(fen, move, "c7b7", "b6d6", (Cp(297), Cp(192)))
-
-    assert [finding.kind for finding in found] == [Kind.LESSENS_WIN]
-    assert sentence(found[0], chess.Board(fen), chess.Move.from_uci(move)).short == (
-        "No longer winning, as 59. Rd6 was."
-    )
-
-
 def test_a_mate_without_its_line_is_the_engines_word() -> None:
-    found = _found("4k3/8/8/8/8/8/8/4K2Q b - - 0 1", "e8e7", "h1h7", "e8d7", (Cp(900), Mate(chess.WHITE, 9)))
+    found = _found("4k3/8/8/8/8/8/8/4K2Q b - - 0 1", "e8e7", "h1h7", "e8d7", (Cp(100), Mate(chess.WHITE, 9)))
 
     assert found[0].kind is Kind.FACES_MATE
     assert found[0].moves == 9
@@ -254,19 +256,10 @@ def test_stalemate_needs_no_line() -> None:
     assert sentence(found[1], chess.Board(fen), move).short == "Stalemate: gives away a won position."
 
 
-def test_the_wrong_piece_takes() -> None:
-    found = _found("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 20", "e4d5", "e8e7", "c4d5")
-
-    (wrong,) = [finding for finding in found if finding.kind is Kind.WRONG_RECAPTURE]
-    words = sentence(wrong, chess.Board("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 20"), chess.Move.from_uci("e4d5"))
-    assert words.short == words.claim == "Takes on d5 the wrong way; 20. cxd5 was better."
-
-
 def test_what_the_move_took_itself_is_not_missed() -> None:
     found = _found("6k1/8/8/8/8/6p1/5P1P/3r1RK1 w - - 0 20", "f2g3", "d1f1 g1f1", "h2g3 d1f1 g1f1")
 
     assert Kind.MISSES_MATERIAL not in {finding.kind for finding in found}
-    assert Kind.WRONG_RECAPTURE in {finding.kind for finding in found}
 
 
 def test_an_ignored_threat() -> None:
@@ -340,7 +333,7 @@ GOOD = [
     ),
     pytest.param(
         "5rk1/5Npp/8/3Q4/8/8/8/6K1 w - - 0 1", "f7h6", "g8h8 d5g8 f8g8 h6f7", Mate(chess.WHITE, 3),
-        Line(Cp(100), ("d5d4",)), [Kind.STARTS_MATE, Kind.ONLY_MOVE],
+        Line(Cp(100), ("d5d4",)), [Kind.STARTS_MATE],
         "Mates in 3 (a smothered mate): 1. Nh6+ Kh8 2. Qg8+ Rxg8 3. Nf7#.",
         id="Philidor's legacy",
     ),
@@ -350,8 +343,12 @@ GOOD = [
         id="the Greek gift",
     ),
     pytest.param(
-        "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", "e1g1", "e8d7", Cp(600), Line(Cp(100), ("h1h8", "e8d7")),
-        [Kind.ONLY_MOVE], "The only good move: 1. Rh8+ would cost 31 points.",
+        "4k3/8/4n3/8/8/8/4P3/R3K3 w - - 0 1", "a1a6", "e8d7", Cp(600), Line(Cp(100), ("a1a8", "e8d7")),
+        [], "", id="the only move, of which the board shows nothing",
+    ),
+    pytest.param(
+        "4k3/8/4n3/8/8/8/8/R5K1 w - - 0 1", "a1e1", "e8d7", Cp(600), Line(Cp(100), ("a1a8", "e8d7")),
+        [Kind.ONLY_MOVE], "The only good move: it pins the knight on e6, and 1. Ra8+ would cost 31 points.",
         id="the only move",
     ),
 ]  # fmt: skip
@@ -367,7 +364,7 @@ def test_good_moves(
     found = strong_findings_of(strong, Settings())
 
     assert [finding.kind for finding in found] == kinds
-    assert sentence(found[0], board, played).short == short
+    assert (sentence(found[0], board, played).short if found else "") == short
     scores = (None, score, None, second.score if second else None)
     assert [problem for finding in found for problem in problems(finding, board, played, *scores)] == []
 
@@ -421,7 +418,7 @@ def test_more_in_return_than_the_one_piece_names_the_others_too() -> None:
 
     (loss,) = [finding for finding in found if finding.kind is Kind.LOSES_PIECE]
     assert sentence(loss, board, move).short == (
-        "Loses the bishop on c4 and a knight to an in-between move for a rook: 20... Bxc4 21. Kh1 Rxa8."
+        "Loses the bishop on c4 and a knight for a rook: 20... Bxc4 21. Kh1 Rxa8."
     )
     assert [problem for finding in found for problem in problems(finding, board, move)] == []
     assert problems(replace(loss, also=(chess.QUEEN,)), board, move)
@@ -505,7 +502,7 @@ def test_lines_that_are_not_legal_are_cut() -> None:
 
 
 def test_real_games() -> None:
-    """Mistakes and blunders of games with Lichess's lines: three in four have something to be said."""
+    """Mistakes and blunders of games with Lichess's lines: more than half have something to be said that holds."""
     bad = list(bad_moves(str(reference("lichess/gold_2025.ndjson"))))
     found = [each.found() for each in bad]
     failed = [
@@ -518,7 +515,7 @@ def test_real_games() -> None:
 
     assert failed == []
     assert len(bad) > 250
-    assert silent / len(bad) < 0.25
+    assert silent / len(bad) < 0.45
 
 
 def test_colours_swapped_give_the_same_findings() -> None:
@@ -556,9 +553,9 @@ def _turned(score: Score | None) -> Score | None:
 
 
 def test_a_limit_that_is_changed_changes_the_words() -> None:
-    board, move = chess.Board("8/8/8/2Kp4/3P1k2/8/8/8 b - - 0 1"), chess.Move.from_uci("f4e4")
-    second = Line(Cp(0), ("f4g5",))
-    strong = StrongMove(board, move, _moves("c5c6 e4d4"), Cp(-200), second_best=second)
+    board, move = chess.Board("4k3/8/4n3/8/8/8/8/R5K1 w - - 0 1"), chess.Move.from_uci("a1e1")
+    second = Line(Cp(0), ("a1a8",))
+    strong = StrongMove(board, move, _moves("e8d7"), Cp(200), second_best=second)
 
     def kinds(settings: Settings) -> set[Kind]:
         return {finding.kind for finding in strong_findings_of(strong, settings)}

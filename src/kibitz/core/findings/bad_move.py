@@ -10,31 +10,38 @@ from dataclasses import replace
 
 import chess
 
+from kibitz.core.chess.material import VALUES
 from kibitz.core.chess.score import Mate, Score, plain_centipawns
 from kibitz.core.findings.case import BadMove
 from kibitz.core.findings.finding import DRAWS, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading, mate_finding, material_finding, means, motif_finding
 from kibitz.core.findings.positional import positional_findings, tactical_findings
 from kibitz.core.findings.threat import threatened_capture, threatened_mate
-from kibitz.core.lines.deed import deed
+from kibitz.core.lines.deed import DeedKind, deed
 from kibitz.core.lines.gain import LEAST, SOON, Won
 from kibitz.core.numbers.standing import Standing
+
+PIECE = VALUES[chess.KNIGHT]
+"""Who drops a piece is told so; that the engine counts a mate in eight besides is no news."""
+
+MISSED = (DeedKind.TAKES, DeedKind.PROMOTES)
+"""What another move would have done is told only where it is gone for good."""
 
 EVEN = 100
 """Centipawns from which a draw is less than what one had."""
 
 
+OVER = ((Standing.LOST, Standing.LOST), (Standing.WINNING, Standing.WINNING))
+
+
 def findings_of(case: BadMove) -> tuple[Finding, ...]:
     """What a bad move did, most important first; nothing where nothing concrete holds."""
-    found = [
-        *_mates(case),
-        *_long_mates(case),
-        *[finding for finding in _material(case) if case.holds(finding)],
-        *_draws(case),
-    ]
+    material = claims_of(case)
+    pieces = [finding for finding in material if finding.cost >= PIECE]
+    pawns = [finding for finding in material if finding.cost < PIECE]
+    found = [*_mates(case), *pieces, *_long_mates(case), *pawns, *_draws(case)]
     found = found or list(tactical_findings(case))
     found += _turns(case)
-    found += _other(case)
     if not found and case.is_slight:
         found += positional_findings(case)
     return tuple(found or _moves(case))
@@ -53,7 +60,7 @@ def _moves(case: BadMove) -> Iterator[Finding]:
         yield Finding(
             kind=FindingKind.ALLOWS_MOVE, start=Start.AFTER, line=case.refutation.moves(), deed=allowed
         )
-    if missed is not None and case.best is not None:
+    if missed is not None and missed.kind in MISSED and case.best is not None:
         yield Finding(kind=FindingKind.MISSES_MOVE, start=Start.BEFORE, line=case.better.moves(), deed=missed)
 
 
@@ -148,27 +155,9 @@ def _at_least(score: Score | None, side: chess.Color, centipawns: int) -> bool:
     return score is not None and plain_centipawns(score, side) >= centipawns
 
 
-def _other(case: BadMove) -> Iterator[Finding]:
-    """The right square taken with the wrong piece."""
-    if not case.better.line.steps or not case.before.is_capture(case.move):
-        return
-    best = case.better.line.steps[0]
-    is_same_square = best.captured is not None and best.target == case.move.to_square
-    if is_same_square and best.origin != case.move.from_square:
-        yield Finding(
-            kind=FindingKind.WRONG_RECAPTURE,
-            start=Start.BEFORE,
-            line=case.better.moves(1),
-            other=best.move,
-            piece=case.before.piece_type_at(case.move.from_square),
-            square=best.target,
-            squares=(best.origin, best.target),
-        )
-
-
 def _long_mates(case: BadMove) -> Iterator[Finding]:
-    """A mate that the engine counts and no line shows to the end."""
-    if case.refutation.is_mate or case.better.is_mate:
+    """A mate that the engine counts and no line shows to the end; not where the game was over before."""
+    if case.refutation.is_mate or case.better.is_mate or case.stood() in OVER:
         return
     before, after = case.score_before, case.score_after
     if before is None or after is None:
@@ -197,10 +186,6 @@ def _turns(case: BadMove) -> Iterator[Finding]:
             kind = FindingKind.LETS_DRAW_GO
         case _:
             return
-    yield Finding(
-        kind=kind,
-        start=Start.AFTER,
-        line=case.refutation.moves(),
-        other=case.best,
-        deed=deed(case.refutation.line),
-    )
+    done = deed(case.refutation.line)
+    if done is not None and case.best is not None:
+        yield Finding(kind=kind, start=Start.AFTER, line=case.refutation.moves(), other=case.best, deed=done)

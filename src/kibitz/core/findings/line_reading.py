@@ -11,8 +11,8 @@ from kibitz.core.lines.motifs import motifs_in
 from kibitz.core.lines.variation import Motif, Variation
 
 TELLING = (
-    "doubleCheck", "fork", "skewer", "discoveredAttack", "trappedPiece", "deflection", "overloading",
-    "interference", "intermezzo", "xRayAttack", "attraction", "hangingPiece",
+    "doubleCheck", "fork", "skewer", "discoveredAttack", "deflection", "interference", "xRayAttack",
+    "attraction", "hangingPiece",
 )  # fmt: skip
 """Motifs that say how material is won, those that say most first."""
 

@@ -12,14 +12,12 @@ import chess
 from kibitz.core.findings.case import BadMove
 from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.lines.gain import most_by_captures
-from kibitz.core.lines.geometry import back_rank, is_on, stands_badly
+from kibitz.core.lines.geometry import back_rank, stands_badly
 from kibitz.core.lines.motifs.double_check import double_check
 from kibitz.core.lines.motifs.fork import fork
-from kibitz.core.lines.motifs.intermezzo import intermezzo
 from kibitz.core.lines.motifs.skewer import skewer
-from kibitz.core.lines.motifs.trapped_piece import trapped_piece
-from kibitz.core.lines.pawns import passed_pawns, weak_pawns
-from kibitz.core.lines.variation import Detector, Variation
+from kibitz.core.lines.pawns import passed_pawns
+from kibitz.core.lines.variation import Detector, Motif, Variation
 from kibitz.core.numbers.standing import Standing
 
 SOON = 2
@@ -30,7 +28,7 @@ SHOWN = 4
 
 OPENING_MOVES = 15
 
-TACTICS: tuple[Detector, ...] = (double_check, fork, skewer, trapped_piece, intermezzo)
+TACTICS: tuple[Detector, ...] = (double_check, fork, skewer)
 
 
 Idea = Callable[[BadMove], Finding | None]
@@ -81,11 +79,17 @@ def motif_names(line: Variation) -> set[str]:
 def _tactic(kind: FindingKind, start: Start, line: Variation, elsewhere: set[str]) -> Finding | None:
     for detect in TACTICS:
         motif = detect(line)
-        if motif is None or motif.ply > SOON or motif.name in elsewhere:
+        if motif is None or motif.ply > SOON or motif.name in elsewhere or _is_taken(line, motif):
             continue
         moves = tuple(step.move for step in line.steps[: motif.ply + 3])
         return Finding(kind=kind, start=start, line=moves, motif=motif.name, squares=motif.squares)
     return None
+
+
+def _is_taken(line: Variation, motif: Motif) -> bool:
+    """Whether the piece that does it is simply taken."""
+    answers = line.steps[motif.ply + 1 : motif.ply + 2]
+    return any(answer.captured is not None and answer.target == motif.squares[0] for answer in answers)
 
 
 def gives_time(bad: BadMove) -> Finding | None:
@@ -123,29 +127,7 @@ def _loses_rights(line: Variation, home: chess.Bitboard, mover: chess.Color) -> 
         if step.before.turn == mover and step.before.is_castling(step.move):
             return None
         if not step.after.castling_rights & home:
-            return step.ply
-    return None
-
-
-def misses_castling(bad: BadMove) -> Finding | None:
-    """Castling was the better move."""
-    if not bad.better.line.steps or not bad.before.is_castling(bad.better.line.steps[0].move):
-        return None
-    king = bad.before.king(bad.mover)
-    return _about(FindingKind.MISSES_CASTLING, Start.BEFORE, bad.better.line, 1, king)
-
-
-def spoils_pawns(bad: BadMove) -> Finding | None:
-    """The line leaves the mover with more doubled or isolated pawns than before, the better one does not."""
-    before, mover = bad.before, bad.mover
-    spoilt = weak_pawns(bad.refutation.line.end, mover)
-    if spoilt <= weak_pawns(before, mover) or spoilt <= weak_pawns(bad.better.line.end, mover):
-        return None
-    for step in bad.refutation.line.steps:
-        if weak_pawns(step.after, mover) >= spoilt:
-            return _about(
-                FindingKind.SPOILS_PAWNS, Start.AFTER, bad.refutation.line, step.ply + 1, step.target
-            )
+            return step.ply if step.before.is_check() else None  # else it was the king's own choice
     return None
 
 
@@ -183,33 +165,16 @@ def _has_pair(board: chess.Board, side: chess.Color) -> bool:
     return bool(bishops & chess.BB_LIGHT_SQUARES) and bool(bishops & chess.BB_DARK_SQUARES)
 
 
-def misses_centre(bad: BadMove) -> Finding | None:
-    """In the opening, the better move was a pawn into the centre."""
-    first = bad.better.line.steps[0] if bad.better.line.steps else None
-    if (
-        first is None
-        or bad.before.fullmove_number > OPENING_MOVES
-        or first.piece != chess.PAWN
-        or first.captured is not None
-        or not is_on(first.target, chess.BB_CENTER)
-    ):
-        return None
-    return _about(FindingKind.MISSES_CENTRE, Start.BEFORE, bad.better.line, 1, first.origin)
-
-
 AT_ONCE: tuple[Idea, ...] = (allows_tactic, misses_tactic)
 LONG_RUN: tuple[Idea, ...] = (
     gives_time,
     loses_castling,
     allows_passed_pawn,
-    spoils_pawns,
     gives_bishop_pair,
-    misses_castling,
-    misses_centre,
 )
 """The more forcing first, in both."""
 
-LASTING: frozenset[Idea] = frozenset({allows_passed_pawn, spoils_pawns, gives_bishop_pair})
+LASTING: frozenset[Idea] = frozenset({allows_passed_pawn, gives_bishop_pair})
 """What counts in the long run only: amid checks and captures nobody cares."""
 
 

@@ -95,19 +95,19 @@ def _points(score: Score | None, other: Score | None, side: chess.Color) -> floa
 
 
 def _only(reading: Reading, strong: StrongMove, least: float) -> Iterator[Finding]:
-    """No other move is nearly as good."""
+    """No other move is nearly as good, and the board shows what this one does."""
     second = strong.second_best
     if second is None or not second.moves:
         return
-    points = _points(strong.score_after, second.score, reading.line.side)
-    if points >= least:
+    points, done = _points(strong.score_after, second.score, reading.line.side), deed(reading.line)
+    if points >= least and done is not None:
         yield Finding(
             kind=FindingKind.ONLY_MOVE,
             start=Start.BEFORE,
             line=reading.moves(),
             other=chess.Move.from_uci(second.moves[0]),
             points=points,
-            deed=deed(reading.line),
+            deed=done,
         )
 
 

@@ -9,7 +9,7 @@ import chess
 from kibitz.core.chess.exchange import exchange, losing_pieces
 from kibitz.core.chess.material import VALUES
 from kibitz.core.chess.passing import passed
-from kibitz.core.lines.gain import LEAST, settled_soon
+from kibitz.core.lines.gain import LEAST, settled, settled_soon
 from kibitz.core.lines.geometry import pinned, rank_for
 from kibitz.core.lines.pawns import passed_pawns
 from kibitz.core.lines.variation import Step, Variation
@@ -96,13 +96,15 @@ def _attacker_is_new(step: Step, again: chess.Board, square: chess.Square) -> bo
 
 
 def _takes(line: Variation) -> Deed | None:
-    """A capture that does not just take back and is not given back either."""
+    """A capture that wins more than the move before it took, and is not given back either."""
     first, lead_in = line.steps[0], line.lead_in
     if first.captured is None or first.before.is_en_passant(first.move):
         return None
-    is_recapture = lead_in is not None and lead_in.captured is not None and lead_in.target == first.target
-    worth = VALUES[first.captured]
-    if is_recapture or exchange(first.before, first.move) < LEAST or settled_soon(line).gain < worth:
+    paid = VALUES[lead_in.captured] if lead_in is not None and lead_in.captured is not None else 0
+    won = VALUES[first.captured] - paid
+    if won < LEAST or exchange(first.before, first.move) < LEAST:
+        return None
+    if min(settled_soon(line).gain, settled(line).gain) < won:
         return None
     return Deed(DeedKind.TAKES, ((first.captured, first.target),))
 

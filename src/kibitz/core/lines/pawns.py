@@ -1,18 +1,6 @@
-"""Pawns that are weak, and pawns that nothing stops."""
+"""Pawns that nothing stops."""
 
 import chess
-
-
-def weak_pawns(board: chess.Board, side: chess.Color) -> int:
-    """Pawns behind another of their own on the same file, and pawns with none beside their file."""
-    pawns = board.pieces_mask(chess.PAWN, side)
-    counts = [chess.popcount(pawns & file) for file in chess.BB_FILES]
-    doubled = sum(max(0, count - 1) for count in counts)
-    beside = [*counts[1:], 0], [0, *counts[:-1]]
-    isolated = sum(
-        count for count, right, left in zip(counts, *beside, strict=True) if count and not right + left
-    )
-    return doubled + isolated
 
 
 def passed_pawns(board: chess.Board, side: chess.Color) -> chess.Bitboard:

@@ -18,7 +18,6 @@ class Variant(Enum):
     NO_MATERIAL = "no material"
     MATE = "mate"
     REWARD = "reward"
-    DEED = "deed"
     MANY = "many"
     TAKE_BACK = "take back"
 
@@ -117,10 +116,6 @@ KINDS: Mapping[FindingKind, Words] = {
         "Misses {motif} that wins the {piece} on {square}{also}{in_return}{brief}.",
         "{played} misses {motif} that wins the {piece} on {square}{also}{in_return}{line}.",
     ),
-    FindingKind.WRONG_RECAPTURE: Words(
-        "Takes on {square} the wrong way; {other} was better.",
-        "{played} takes on {square} with the {piece}; {other} was better.",
-    ),
     FindingKind.IGNORED_THREAT: Words(
         "Does not meet the threat to the {piece} on {square}{brief}.",
         "{played} does not meet the threat to the {piece} on {square}{line}.{costs}",
@@ -138,12 +133,12 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} is stalemate and gives away a won position.",
     ),
     FindingKind.GIVES_AWAY_WIN: Words(
-        "Gives away a won position{brief}.",
-        "{played} gives away a won position{line}.",
+        "Gives away a won position: {first} {does}.",
+        "{played} gives away a won position, as {first} {does}{line}.",
     ),
     FindingKind.LETS_DRAW_GO: Words(
-        "Turns a sound position into a lost one{brief}.",
-        "{played} turns a sound position into a lost one{line}.",
+        "Turns a sound position into a lost one: {first} {does}.",
+        "{played} turns a sound position into a lost one, as {first} {does}{line}.",
     ),
     FindingKind.GIVES_TIME: Words(
         "Loses time, as the {piece} on {square} must move again{brief}.",
@@ -157,25 +152,13 @@ KINDS: Mapping[FindingKind, Words] = {
         "Gives {opponent} a passed pawn{brief}.",
         "{played} gives {opponent} a passed pawn{line}.",
     ),
-    FindingKind.SPOILS_PAWNS: Words(
-        "Leaves doubled or isolated pawns{brief}.",
-        "{played} leaves {mover} with more doubled or isolated pawns{line}.",
-    ),
     FindingKind.GIVES_BISHOP_PAIR: Words(
         "Gives up the bishop pair{brief}.",
         "{played} gives up the bishop pair{line}.",
     ),
-    FindingKind.MISSES_CASTLING: Words(
-        "Castling was better{brief}.",
-        "Instead of {played}, castling was better{line}.",
-    ),
-    FindingKind.MISSES_CENTRE: Words(
-        "A pawn in the centre was better{brief}.",
-        "Instead of {played}, a pawn in the centre was better{line}.",
-    ),
     FindingKind.LESSENS_WIN: Words(
-        "No longer winning, as {other} was.",
-        "After {played} {mover} is better but no longer winning, as with {other}{line}.",
+        "{first} {does}, and {mover} is no longer winning; {other} kept the win.",
+        "After {played}, {first} {does}, and {mover} is no longer winning{line}. {other} kept the win.",
     ),
     FindingKind.ALLOWS_MOVE: Words(
         "Lets {opponent} play {first}, which {does}.",
@@ -198,8 +181,8 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} offers the {piece} on {square}{in_return}{line}.",
     ),
     FindingKind.ONLY_MOVE: Words(
-        "The only good move: {other} would cost {points} points.",
-        "{played} is the only good move; the next best, {other}, would cost {points} points{line}.",
+        "The only good move: it {does}, and {other} would cost {points} points.",
+        "{played} is the only good move: it {does}, and {other}, the next best, costs {points} points{line}.",
     ),
     FindingKind.PUTS_IN_ZUGZWANG: Words(
         "Puts {opponent} in zugzwang{brief}.",
@@ -242,22 +225,6 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
     (FindingKind.IGNORED_THREAT, Variant.MATE): Words(
         "Does not meet the threat of mate{mate}{brief}.",
         "{played} does not meet the threat of mate{mate}, and now it is mate in {moves}{line}.",
-    ),
-    (FindingKind.GIVES_AWAY_WIN, Variant.DEED): Words(
-        "Gives away a won position: {first} {does}.",
-        "{played} gives away a won position, as {first} {does}{line}.",
-    ),
-    (FindingKind.LETS_DRAW_GO, Variant.DEED): Words(
-        "Turns a sound position into a lost one: {first} {does}.",
-        "{played} turns a sound position into a lost one, as {first} {does}{line}.",
-    ),
-    (FindingKind.LESSENS_WIN, Variant.DEED): Words(
-        "{first} {does}, and {mover} is no longer winning, as with {other}.",
-        "After {played}, {first} {does}, and {mover} is no longer winning, as with {other}{line}.",
-    ),
-    (FindingKind.ONLY_MOVE, Variant.DEED): Words(
-        "The only good move: it {does}, and {other} would cost {points} points.",
-        "{played} is the only good move: it {does}, and {other}, the next best, costs {points} points{line}.",
     ),
     (FindingKind.MISSES_MATERIAL, Variant.TAKE_BACK): Words(
         "Could have taken back the {piece} on {square}{brief}.",

@@ -22,7 +22,6 @@ class Habit(Enum):
     CHANCE = "missed a chance to win material"
     KING = "made the king less safe"
     PAWNS = "weakened the pawns"
-    TRADE = "took or traded the wrong way"
     TIME = "lost time"
 
 
@@ -39,10 +38,7 @@ HABITS = {
     Kind.MISSES_MATERIAL: Habit.CHANCE,
     Kind.MISSES_MOTIF: Habit.CHANCE,
     Kind.LOSES_CASTLING: Habit.KING,
-    Kind.MISSES_CASTLING: Habit.KING,
-    Kind.SPOILS_PAWNS: Habit.PAWNS,
     Kind.ALLOWS_PASSED_PAWN: Habit.PAWNS,
-    Kind.WRONG_RECAPTURE: Habit.TRADE,
     Kind.GIVES_TIME: Habit.TIME,
 }
 """Kinds of findings that can be a habit."""

@@ -55,7 +55,6 @@ def _variants(finding: Finding) -> list[Variant]:
         Variant.NO_MATERIAL: not finding.cost,
         Variant.MATE: finding.moves is not None,
         Variant.REWARD: finding.reward is not None,
-        Variant.DEED: finding.deed is not None,
         Variant.TAKE_BACK: finding.takes_back,
         Variant.MANY: VALUES[chess.PAWN] < finding.cost == VALUES[chess.PAWN] * finding.pawns_taken,
     }
