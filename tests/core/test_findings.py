@@ -609,3 +609,9 @@ def test_what_the_other_side_could_take_back_is_not_won() -> None:
     found = findings_of(bad_move(board, move, **lines, score_before=Cp(-300), score_after=Cp(300)))
 
     assert Kind.MISSES_MATERIAL not in {finding.kind for finding in found}
+
+
+def test_taking_the_other_way_misses_no_capture() -> None:
+    found = _found("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 20", "e4d5", "e8e7", "c4d5", (Cp(400), Cp(200)))
+
+    assert Kind.MISSES_MOVE not in {finding.kind for finding in found}

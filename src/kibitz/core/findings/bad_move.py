@@ -17,7 +17,7 @@ from kibitz.core.findings.finding import DRAWS, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading, mate_finding, material_finding, means, motif_finding
 from kibitz.core.findings.positional import positional_findings, tactical_findings
 from kibitz.core.findings.threat import threatened_capture, threatened_mate
-from kibitz.core.lines.deed import DeedKind, deed
+from kibitz.core.lines.deed import Deed, DeedKind, deed
 from kibitz.core.lines.gain import LEAST, SOON, Won
 from kibitz.core.numbers.standing import Standing
 
@@ -60,8 +60,14 @@ def _moves(case: BadMove) -> Iterator[Finding]:
         yield Finding(
             kind=FindingKind.ALLOWS_MOVE, start=Start.AFTER, line=case.refutation.moves(), deed=allowed
         )
-    if missed is not None and missed.kind in MISSED and case.best is not None:
+    if missed is not None and missed.kind in MISSED and case.best is not None and not _took_it(case, missed):
         yield Finding(kind=FindingKind.MISSES_MOVE, start=Start.BEFORE, line=case.better.moves(), deed=missed)
+
+
+def _took_it(case: BadMove, missed: Deed) -> bool:
+    """Whether the move played took the same piece, another way."""
+    is_capture = case.before.is_capture(case.move)
+    return is_capture and any(square == case.move.to_square for _, square in missed.targets)
 
 
 def _answers(case: BadMove) -> chess.Move | None:
