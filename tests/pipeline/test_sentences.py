@@ -37,7 +37,7 @@ def _games(path: Path, count: int) -> list[Game]:
 def test_famous_games(name: str) -> None:
     real_engine()
 
-    assert _check(_games(CORPUS / f"{name}.pgn", 1)) >= 2
+    assert _check(_games(CORPUS / f"{name}.pgn", 1)) >= 1
 
 
 def test_the_seed_games() -> None:
