@@ -1,4 +1,4 @@
-"""What a bad move did beside material: tactics, time, trades, castling, pawns, the king's cover.
+"""What a bad move did beside material: tactics, time, castling, passed pawns, the bishop pair.
 
 Asked only where no mate and no material is at stake; those of the long run only for an
 inaccuracy. Each idea compares the line that punishes the move with the better one, and
@@ -25,8 +25,6 @@ SOON = 2
 
 SHOWN = 4
 """Plies within which an idea of the long run must show: later, much else has happened."""
-
-OPENING_MOVES = 15
 
 TACTICS: tuple[Detector, ...] = (double_check, fork, skewer)
 
