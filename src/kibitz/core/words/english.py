@@ -93,32 +93,32 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} misses mate in {moves}{mate}{line}.",
     ),
     FindingKind.LOSES_PIECE: Words(
-        "Loses the {piece} on {square}{also}{how}{in_return}{brief}.",
-        "{played} loses the {piece} on {square}{also}{how}{in_return}{line}.{costs}",
+        "Loses {named}{also}{how}{in_return}{brief}.",
+        "{played} loses {named}{also}{how}{in_return}{line}.{costs}",
     ),
     FindingKind.LOSES_EXCHANGE: Words(
         "Loses the exchange, the rook on {square}{in_return}{brief}.",
         "{played} loses the exchange, the rook on {square}{in_return}{how}{line}.{costs}",
     ),
     FindingKind.LOSES_PAWN: Words(
-        "Loses the pawn on {square}{how}{brief}.",
-        "{played} loses the pawn on {square}{how}{in_return}{line}.",
+        "Loses {named}{how}{brief}.",
+        "{played} loses {named}{how}{in_return}{line}.",
     ),
     FindingKind.MISSES_MATERIAL: Words(
-        "Could have won the {piece} on {square}{also}{in_return}{brief}.",
-        "{played} misses a chance to win the {piece} on {square}{also}{in_return}{line}.",
+        "Could have won {named}{also}{in_return}{brief}.",
+        "{played} misses a chance to win {named}{also}{in_return}{line}.",
     ),
     FindingKind.ALLOWS_MOTIF: Words(
-        "Allows {motif} that costs the {piece} on {square}{also}{in_return}{brief}.",
-        "{played} allows {motif} that costs the {piece} on {square}{also}{in_return}{line}.",
+        "Allows {motif} that costs {named}{also}{in_return}{brief}.",
+        "{played} allows {motif} that costs {named}{also}{in_return}{line}.",
     ),
     FindingKind.MISSES_MOTIF: Words(
-        "Misses {motif} that wins the {piece} on {square}{also}{in_return}{brief}.",
-        "{played} misses {motif} that wins the {piece} on {square}{also}{in_return}{line}.",
+        "Misses {motif} that wins {named}{also}{in_return}{brief}.",
+        "{played} misses {motif} that wins {named}{also}{in_return}{line}.",
     ),
     FindingKind.IGNORED_THREAT: Words(
-        "Does not meet the threat to the {piece} on {square}{brief}.",
-        "{played} does not meet the threat to the {piece} on {square}{line}.{costs}",
+        "Does not meet the threat to {named}{brief}.",
+        "{played} does not meet the threat to {named}{line}.{costs}",
     ),
     FindingKind.FACES_MATE: Words(
         "Walks into a forced mate in {moves}{brief}.",
@@ -141,8 +141,8 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} turns a sound position into a lost one, as {first} {does}{line}.",
     ),
     FindingKind.GIVES_TIME: Words(
-        "Loses time, as the {piece} on {square} must move again{brief}.",
-        "{played} loses time, as the {piece} on {square} must move again{line}.",
+        "Loses time, as {named} must move again{brief}.",
+        "{played} loses time, as {named} must move again{line}.",
     ),
     FindingKind.LOSES_CASTLING: Words(
         "Costs the right to castle{brief}.",
@@ -173,12 +173,12 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} begins a mate in {moves}{mate}{line}.",
     ),
     FindingKind.WINS_MATERIAL: Words(
-        "Wins the {piece} on {square}{also}{in_return}{brief}.",
-        "{played} wins the {piece} on {square}{also}{in_return}{line}.",
+        "Wins {named}{also}{in_return}{brief}.",
+        "{played} wins {named}{also}{in_return}{line}.",
     ),
     FindingKind.SACRIFICE: Words(
-        "Offers the {piece} on {square}{in_return}{brief}.",
-        "{played} offers the {piece} on {square}{in_return}{line}.",
+        "Offers {named}{in_return}{brief}.",
+        "{played} offers {named}{in_return}{line}.",
     ),
     FindingKind.ONLY_MOVE: Words(
         "The only good move: it {does}, and {other} would cost {points} points.",
@@ -227,16 +227,16 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
         "{played} does not meet the threat of mate{mate}, and now it is mate in {moves}{line}.",
     ),
     (FindingKind.MISSES_MATERIAL, Variant.TAKE_BACK): Words(
-        "Could have taken back the {piece} on {square}{brief}.",
-        "{played} does not take back the {piece} on {square}{line}.",
+        "Could have taken back {named}{brief}.",
+        "{played} does not take back {named}{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.MATE): Words(
-        "Offers the {piece} on {square}{in_return}; taking it allows mate{brief}.",
-        "{played} offers the {piece} on {square}{in_return}; taking it allows mate{line}.",
+        "Offers {named}{in_return}; taking it allows mate{brief}.",
+        "{played} offers {named}{in_return}; taking it allows mate{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.REWARD): Words(
-        "Offers the {piece} on {square}{in_return}; taking it costs {reward}{brief}.",
-        "{played} offers the {piece} on {square}{in_return}; taking it costs {reward}{line}.",
+        "Offers {named}{in_return}; taking it costs {reward}{brief}.",
+        "{played} offers {named}{in_return}; taking it costs {reward}{line}.",
     ),
 }
 """Special cases of a kind, instead."""

@@ -2,7 +2,8 @@
 
 The fields of a template: `played`, `mover`, `opponent`; `brief` and `line`, the proof in
 SAN with move numbers, cut short and whole, with what joins it to the claim; `piece`,
-`square`, `also`, `in_return`, `reward`, `cost`, `costs`; `moves` and `mate` of a mate;
+`square`, `named` (both together), `also`, `in_return`, `reward`, `cost`, `costs`; `moves` and
+`mate` of a mate;
 `motif`, and `how` it is joined to a loss; `other` move and the `points` that it costs;
 `first` move of the line and what it `does`.
 """
@@ -79,6 +80,7 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "brief": _brief(finding, start),
         "piece": english.PIECES[finding.piece] if finding.piece else "",
         "square": "" if finding.square is None else chess.square_name(finding.square),
+        "named": _named(finding),
         "also": _listed("and", finding.also),
         "in_return": _listed("for", finding.in_return),
         "reward": f"the {english.PIECES[finding.reward]}" if finding.reward else "",
@@ -91,6 +93,17 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "mate": f" ({motif})" if motif else "",
         "how": _how(finding, motif),
     }
+
+
+def _named(finding: Finding) -> str:
+    """What is lost or won, and where it stood; a pawn that falls on another square is just a pawn."""
+    if finding.piece is None or finding.square is None:
+        return ""
+    taken = None if finding.taken_at is None else finding.line[finding.taken_at]
+    has_moved = taken is not None and taken.to_square != finding.square and finding.motif != "promotion"
+    if finding.piece == chess.PAWN and has_moved:
+        return "a pawn"
+    return f"the {english.PIECES[finding.piece]} on {chess.square_name(finding.square)}"
 
 
 def _does(deed: Deed) -> str:
