@@ -17,9 +17,10 @@ def say(*lines: str) -> None:
 def first_time(state: str | None) -> bool:
     if state is None:
         return True
-    if Path(state).exists():
+    try:
+        Path(state).touch(exist_ok=False)  # in one step: two engines that ask at the same moment are not both first
+    except FileExistsError:
         return False
-    Path(state).write_text("done")
     return True
 
 
