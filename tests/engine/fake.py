@@ -17,8 +17,8 @@ def say(*lines: str) -> None:
 def first_time(state: str | None) -> bool:
     if state is None:
         return True
-    try:
-        Path(state).touch(exist_ok=False)  # in one step: two engines that ask at the same moment are not both first
+    try:  # in one step: two engines that ask at the same moment are not both first
+        Path(state).touch(exist_ok=False)
     except FileExistsError:
         return False
     return True

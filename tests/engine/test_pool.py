@@ -1,9 +1,12 @@
 """Engines that misbehave, as real programs: nothing hangs, nothing is lost, nothing is left behind."""
 
 import asyncio
+import gc
 import os
 import sys
+import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import chess
@@ -128,6 +131,22 @@ def test_harmless_habits(mode: str) -> None:
     assert all(isinstance(each, PositionEval) for each in found.values())
     assert pool.restarts == 0
     assert {len(line.moves) for each in found.values() for line in each.lines} == {1}  # type: ignore[union-attr]
+
+
+def test_a_start_that_is_cut_off_leaves_no_pipe_open() -> None:
+    async def start(seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds), open_engine(_program("honest"), QUICK):
+                pass
+
+    gc.collect()
+    with warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always", ResourceWarning)
+        for step in range(60):
+            asyncio.run(start(step / 20_000))
+        gc.collect()
+
+    assert [str(each.message) for each in heard] == []
 
 
 def test_a_program_that_is_not_there() -> None:

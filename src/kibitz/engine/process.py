@@ -241,7 +241,7 @@ def _fen(board: chess.Board) -> str:
 @asynccontextmanager
 async def open_engine(program: EngineProgram, deadlines: Deadlines | None = None) -> AsyncIterator[Engine]:
     """A started engine that has introduced itself; it is gone when the block ends, however it ends."""
-    engine = await _start(program, deadlines or Deadlines())
+    engine = await _uncut_start(program, deadlines or Deadlines())
     try:
         await engine.introduce()
         yield engine
@@ -259,6 +259,19 @@ async def _whatever_happens(work: Coroutine[None, None, None]) -> None:
         await asyncio.shield(task)
     except asyncio.CancelledError:
         await task
+        raise
+
+
+async def _uncut_start(program: EngineProgram, deadlines: Deadlines) -> Engine:
+    """A start that nothing cuts off in the middle: there asyncio leaves a pipe open, or waits for ever."""
+    start = asyncio.ensure_future(_start(program, deadlines))
+    try:
+        return await asyncio.shield(start)
+    except asyncio.CancelledError:
+        with suppress(EngineMissing):
+            engine = await start
+            engine.kill()
+            await engine.close()
         raise
 
 
