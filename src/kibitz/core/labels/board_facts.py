@@ -58,7 +58,14 @@ class BoardFacts:
 
         In the engine's line, or in the one where the opponent takes.
         """
+        if self.is_traded:
+            return 0
         return self.offer.passed_over + max(self.down[2::2] + self.down_if_taken[2::2], default=0)
+
+    @property
+    def is_traded(self) -> bool:
+        """Whether whoever takes the offer loses as much to the very next move."""
+        return not self.offer.passed_over and len(self.down_if_taken) > 2 and self.down_if_taken[2] <= 0
 
 
 def board_facts(game: Game, searches: Searches) -> dict[int, BoardFacts]:
