@@ -134,7 +134,7 @@ def test_kibitz_judges_bad_moves_as_lichess_does(
         row("+1.5", "+1.5", "best", "out of a check", **SACRIFICE | {"was_check": True, "legal_moves": 2}),
         row("+1.5", "+1.5", "great", "nothing offered", **SACRIFICE | {"offer": Offer(199)}),
         row("+1.5", "+1.5", "great", "not really given", **SACRIFICE | {"down": (0, 300, 0)}),
-        row("+1.5", "+1.5", "great", "traded, and a pawn falls later", **SACRIFICE | {"down_if_taken": (0, 900, 0, 100, 100)}),
+        row("+1.5", "+1.5", "great", "traded, and a pawn falls later", **SACRIFICE | {"down": (0, 900, 0, 100, 100)}),
         row("+1.5", "+1.5", "great", "seen at once", **SACRIFICE | {"first_depth": 1, "at_first_sight": "+1"}),
         row("+2", "+2", "brilliant", "seen, but undervalued", **SACRIFICE | {"first_depth": 1, "at_first_sight": "0"}),
         row("+9", "+9", "best", "won anyway", **SACRIFICE | {"second": "+8", "played": "+9"}),

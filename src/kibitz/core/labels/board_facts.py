@@ -58,14 +58,7 @@ class BoardFacts:
 
         In the engine's line, or in the one where the opponent takes.
         """
-        if self.is_traded:
-            return 0
-        return self.offer.passed_over + max(self.down[2::2] + self.down_if_taken[2::2], default=0)
-
-    @property
-    def is_traded(self) -> bool:
-        """Whether whoever takes the offer loses as much to the very next move."""
-        return not self.offer.passed_over and len(self.down_if_taken) > 2 and self.down_if_taken[2] <= 0
+        return self.offer.passed_over + max(_given_up(self.down), _given_up(self.down_if_taken))
 
 
 def board_facts(game: Game, searches: Searches) -> dict[int, BoardFacts]:
@@ -99,6 +92,16 @@ def board_facts(game: Game, searches: Searches) -> dict[int, BoardFacts]:
         )
         board, last = after.copy(stack=False), move
     return found
+
+
+def _given_up(down: Sequence[int]) -> int:
+    """The most after an answer of the mover; nothing where what is taken first is taken back at once.
+
+    >>> _given_up((0, 300, 300)), _given_up((0, 900, 0, 100, 100)), _given_up((0, 0, 0, 300, 300))
+    (300, 0, 300)
+    """
+    is_traded = len(down) > 2 and down[1] > down[0] and down[2] <= 0
+    return 0 if is_traded else max(down[2::2], default=0)
 
 
 def _is_loose(board: chess.Board, square: chess.Square) -> bool:
