@@ -24,6 +24,9 @@ class ServerConfig:
     queue: int = 50
     """Reviews that may wait."""
 
+    searches: int = 8
+    """Positions that one reader may have waiting for the engine."""
+
     lines: int = 5
     nodes: int = 5_000_000
     """The most that one search of a single position may take."""

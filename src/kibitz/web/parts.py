@@ -1,28 +1,43 @@
 """What every route works with, handed to it by the app."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from typing import Annotated
 
+import msgspec
 from fastapi import Depends, Request
 
-from kibitz.core.library import StoredGame
+from kibitz.core.library import StoredAnalysis, StoredGame
 from kibitz.core.told import ToldReview
 from kibitz.errors import StoreError
+from kibitz.formats.json.report import FOR_THE_PAGE, to_json
+from kibitz.formats.json.shape import ReviewAnswer
 from kibitz.pipeline.library import told_of
 from kibitz.settings import Rules
 from kibitz.store.library import Library
 from kibitz.web.board_engine import BoardEngine
-from kibitz.web.cache import Cache
+from kibitz.web.cache import Cache, Recent
 from kibitz.web.config import ServerConfig
+from kibitz.web.kept_answer import KeptAnswer, kept_answer
 from kibitz.web.problems import Problem
 from kibitz.web.review_queue import ReviewQueue
 from kibitz.web.row_review import RowKey, RowReview
 
-READINGS = 64
-"""Reports kept as they were read last: many readers look at the same game."""
+READINGS = 16
+"""Reports kept as they were read last, for files and numbers: some megabytes each."""
+
+ANSWERS = 256
+"""Reviews kept as they went out last, packed: many readers look at the same game."""
+
+ASKED = 1_000
+"""Answers of the board's engine that are kept: the same move is tried again, the same board passed again."""
 
 RESULTS = 2_000
 """Rows of the library's table whose reports need not be read again: some kilobytes each."""
+
+
+ToldKey = tuple[str, str, Rules]
+"""Game, fingerprint of the analysis, rules."""
 
 
 @dataclass(slots=True)
@@ -34,7 +49,9 @@ class ServerParts:
     reviews: ReviewQueue
     engine: BoardEngine
     results: Cache[RowKey, RowReview | None] = field(default_factory=lambda: Cache(RESULTS))
-    _told: Cache[tuple[str, str, str], ToldReview] = field(default_factory=lambda: Cache(READINGS))
+    asked: Recent[Hashable, bytes] = field(default_factory=lambda: Recent(ASKED))
+    _told: Cache[ToldKey, ToldReview] = field(default_factory=lambda: Cache(READINGS))
+    _answers: Cache[ToldKey, KeptAnswer] = field(default_factory=lambda: Cache(ANSWERS))
 
     def game(self, game_id: str) -> StoredGame:
         """A game by its whole id."""
@@ -48,12 +65,30 @@ class ServerParts:
 
     def told(self, game_id: str, rules: Rules | None) -> ToldReview:
         """The best review of a game, read under a ruleset: a quick look never replaces a thorough one."""
-        game, settings = self.game(game_id), self.config.settings
-        analysis = self.library.best_analysis(game.id)
+        return self._read(self.game(game_id), self._best(game_id), self._rules(rules))
+
+    def review_answer(self, game_id: str, rules: Rules | None) -> KeptAnswer:
+        """The same as it goes out; to put a long game into words takes a while, so it is kept."""
+        game, analysis, rules = self.game(game_id), self._best(game_id), self._rules(rules)
+
+        def make() -> KeptAnswer:
+            report = to_json(self._read(game, analysis, rules), FOR_THE_PAGE)
+            return kept_answer(msgspec.json.encode(ReviewAnswer(report)), "application/json")
+
+        return self._answers.get((game.id, analysis.fingerprint, rules), make)
+
+    def _best(self, game_id: str) -> StoredAnalysis:
+        analysis = self.library.best_analysis(game_id)
         if analysis is None:
             raise Problem(404, "this game has not been reviewed yet")
-        settings = replace(settings, rules=rules or settings.rules)
-        key = (game.id, analysis.fingerprint, settings.rules)
+        return analysis
+
+    def _rules(self, rules: Rules | None) -> Rules:
+        return rules or self.config.settings.rules
+
+    def _read(self, game: StoredGame, analysis: StoredAnalysis, rules: Rules) -> ToldReview:
+        settings = replace(self.config.settings, rules=rules)
+        key = (game.id, analysis.fingerprint, rules)
         return self._told.get(key, lambda: told_of(analysis, game, settings))
 
 
@@ -68,5 +103,11 @@ def owner_of(request: Request) -> str:
     return str(getattr(request.state, "owner", ""))
 
 
+def reader_of(request: Request) -> str:
+    """Who reads: one token may be used on several machines, and each has his share of the engine."""
+    return f"{owner_of(request)} {request.client.host if request.client else ''}"
+
+
 ThisServer = Annotated[ServerParts, Depends(parts_of)]
 Owner = Annotated[str, Depends(owner_of)]
+Reader = Annotated[str, Depends(reader_of)]

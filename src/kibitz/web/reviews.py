@@ -1,20 +1,20 @@
 """Routes about the review of a game: order it, follow it, read it, check its numbers."""
 
 import chess
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
 from kibitz.core.numbers.workings import MeansUsed, workings
 from kibitz.core.report import GameReport
 from kibitz.engine.places import find_engine
 from kibitz.errors import EngineMissing
-from kibitz.formats.json.report import FOR_THE_PAGE, to_json
 from kibitz.formats.json.shape import ReviewAnswer
 from kibitz.pipeline.folders import data_folder
 from kibitz.settings import Rules
 from kibitz.web.events import EventStream, event_stream, follow, nothing_under_way
+from kibitz.web.kept_answer import send_kept
 from kibitz.web.library_rows import job_shape
-from kibitz.web.openapi import answered, described, described_events
+from kibitz.web.openapi import described, described_events
 from kibitz.web.parts import Owner, ThisServer
 from kibitz.web.problems import Problem, documented
 from kibitz.web.shapes import (
@@ -52,9 +52,9 @@ async def cancel_review(game_id: str, server: ThisServer, owner: Owner) -> None:
 
 
 @router.get("/review", responses={**documented(404), **described(ReviewAnswer)}, response_class=Response)
-def read_review(game_id: str, server: ThisServer, rules: Rules | None = None) -> Response:
+def read_review(game_id: str, request: Request, server: ThisServer, rules: Rules | None = None) -> Response:
     """The report read under a ruleset, with the labels of the others beside; no engine is asked."""
-    return answered(ReviewAnswer(to_json(server.told(game_id, rules), FOR_THE_PAGE)))
+    return send_kept(server.review_answer(game_id, rules), request.headers)
 
 
 @router.get("/events", response_class=EventStream, responses={**documented(404), **described_events()})
