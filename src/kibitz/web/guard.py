@@ -8,16 +8,18 @@ must come from our own page or from no page at all.
 import hashlib
 import hmac
 from http.cookies import CookieError, SimpleCookie
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 from starlette.datastructures import Headers
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kibitz.web.config import ServerConfig
-from kibitz.web.problems import problem_response
+from kibitz.web.problems import problem_answer
 
 COOKIE = "kibitz-token"
+COOKIE_SECONDS = 30 * 24 * 3600
+"""A phone that was let in once is known for a month, as long as the token is."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -65,7 +67,7 @@ class Guard:
         except TooLarge:
             if not has_begun:
                 most = self._config.upload_bytes
-                answer = problem_response(413, f"at most {most:,} bytes are taken at once")
+                answer = problem_answer(scope, 413, f"at most {most:,} bytes are taken at once")
                 await answer(scope, receive, dressed)
 
     def _counted(self, receive: Receive) -> Receive:
@@ -85,12 +87,14 @@ class Guard:
         """The answer for somebody who may not come in; None for the others."""
         headers = Headers(scope=scope)
         if _name_of(headers.get("host", "")) not in self._config.hosts:
-            return problem_response(421, "this server does not go by that name")
+            return problem_answer(scope, 421, "this server does not go by that name")
         if scope["method"] not in SAFE_METHODS and not self._is_ours(headers):
-            return problem_response(403, "this request comes from another site")
+            return problem_answer(scope, 403, "this request comes from another site")
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > self._config.upload_bytes:
-            return problem_response(413, f"at most {self._config.upload_bytes:,} bytes are taken at once")
+            return problem_answer(
+                scope, 413, f"at most {self._config.upload_bytes:,} bytes are taken at once"
+            )
         return self._check_token(scope, headers) if self._config.tokens else None
 
     def _is_ours(self, headers: Headers) -> bool:
@@ -103,20 +107,33 @@ class Guard:
     def _check_token(self, scope: Scope, headers: Headers) -> Response | None:
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
         if given and scope["method"] == "GET" and self._knows(given):
-            answer = RedirectResponse(scope["path"])
-            answer.set_cookie(COOKIE, given, httponly=True, samesite="strict", path="/")
+            answer = RedirectResponse(_without_token(scope))
+            answer.set_cookie(
+                COOKIE, given, max_age=COOKIE_SECONDS, httponly=True, samesite="strict", path="/"
+            )
             return answer
         token = token_of(headers)
         if token and self._knows(token):
-            scope["state"] = {**scope.get("state", {}), "owner": owner_of(token)}
+            scope["state"] = {**scope.get("state", {}), "owner": self._owner(token)}
             return None
-        refusal = problem_response(401, "a token is needed: open the address that kibitz serve printed")
+        refusal = problem_answer(scope, 401, "a token is needed: open the address that kibitz serve printed")
         refusal.headers["www-authenticate"] = "Bearer"
         return refusal
+
+    def _owner(self, token: str) -> str:
+        """Nobody in particular where there is one token: it may be another one after the next start."""
+        return owner_of(token) if len(self._config.tokens) > 1 else ""
 
     def _knows(self, token: str) -> bool:
         known = [hmac.compare_digest(token.encode(), each.encode()) for each in self._config.tokens]
         return any(known)
+
+
+def _without_token(scope: Scope) -> str:
+    """The same address on this server, and on no other: `//evil.example/` names another one."""
+    asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    query = urlencode({name: values for name, values in asked.items() if name != "token"}, doseq=True)
+    return f"/{scope['path'].lstrip('/')}" + (f"?{query}" if query else "")
 
 
 def owner_of(token: str) -> str:
