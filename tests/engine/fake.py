@@ -1,6 +1,7 @@
 """A small program that speaks UCI, well or badly: `python fake.py MODE [STATE_FILE]`.
 
-With a state file the bad behaviour happens only once, so that a replacement works.
+With a state file the bad behaviour happens only once, so that a replacement works;
+the mode `counts` puts a dot into it for every search.
 """
 
 import sys
@@ -40,7 +41,10 @@ def wait_for(word: str) -> None:
 
 
 def search(mode: str, position: str, state: str | None) -> None:
-    is_bad = mode != "honest" and first_time(state)
+    if mode == "counts" and state:
+        with Path(state).open("a") as counted:
+            counted.write(".")
+    is_bad = mode not in ("honest", "counts") and first_time(state)
     move = best_move(position)
     more = " bmc 1.5" if mode == "says-more" else ""
     info = f"info depth 1 seldepth 1 multipv 1 score cp 13 nodes 20 nps 1 time 1 pv {move}{more}"

@@ -1,10 +1,11 @@
 """A real server for the tests, as users start it."""
 
+import os
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 
 pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 CORPUS = Path(__file__).parents[1] / "corpus"
+FAKE = Path(__file__).parents[1] / "engine" / "fake.py"
 
 
 @dataclass(frozen=True)
@@ -49,12 +51,31 @@ class Server:
         return game
 
 
+def fake_engine(folder: Path, mode: str = "honest") -> Path:
+    """A program that answers at once and knows no chess; of mode `counts`, its searches are dots in a file."""
+    script = folder / "engine"
+    script.write_text(f"#!/bin/sh\nexec {sys.executable} {FAKE} {mode} {folder / 'searches'}\n")
+    script.chmod(0o755)
+    return script
+
+
+def until(condition: Callable[[], bool], seconds: float = 60) -> None:
+    """Until it holds."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not come about"
+        time.sleep(0.05)
+
+
 @contextmanager
-def running_server(database: Path, *others: str) -> Iterator[Server]:
-    """`kibitz serve` on a free port, gone when the block ends."""
+def running_server(database: Path, *others: str, **settings: str) -> Iterator[Server]:
+    """`kibitz serve` on a free port, gone when the block ends; settings by their variables."""
     command = [sys.executable, "-m", "kibitz", "serve", "--port", "0", "--no-browser"]
     process = subprocess.Popen(
-        [*command, "--database", str(database), *others], stderr=subprocess.PIPE, text=True
+        [*command, "--database", str(database), *others],
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | settings,
     )
     assert process.stderr is not None
     said: list[str] = []

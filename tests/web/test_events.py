@@ -10,12 +10,9 @@ pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 
 from fastapi import FastAPI
 
-from kibitz.formats.pgn.split import GameText
-from kibitz.pipeline.library import stored_game
 from kibitz.web import events
 from kibitz.web.events import EventStream, event_stream, follow
 from kibitz.web.review_job import Job
-from tests.games import played
 
 ASKED: dict[str, Any] = {
     "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
@@ -25,8 +22,7 @@ ASKED: dict[str, Any] = {
 
 
 def _job() -> Job:
-    game = stored_game(played("1. e4 e5 *"), GameText(1, 1, b"1. e4 e5 *"), "typed")
-    return Job(game, "quick", {"somebody"}, lambda _: 0)
+    return Job("0123456789abcdef", "quick")
 
 
 def _app(job: Job) -> FastAPI:

@@ -36,7 +36,7 @@ export function openEvents(id: string): void {
   on<LiveMoves>('moves', live => onMoves(id, live));
   on<EngineRestarts>('engine', ({ restarts }) => gather(id, { restarts }));
   on('report', () => void onReport(id));
-  on<Failed>('failed', failure => stop(id, { trouble: failure.title }));
+  on<Failed>('failed', failure => stop(id, { trouble: `The review failed: ${failure.title}.` }));
   on('cancelled', () => stop(id, { cancelled: true }));
 }
 

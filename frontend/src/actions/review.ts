@@ -25,6 +25,7 @@ export async function openReview(id: string): Promise<void> {
     if (current().review?.id !== id) return;
     document.title = title();
     if (game.effort !== null) await loadReview(id);
+    if (game.failed) updateReview({ trouble: `The review failed: ${game.failed}.` }, id);
     if (game.job) openEvents(id);
   } catch (error) {
     updateReview({ problem: api.asProblem(error) }, id);

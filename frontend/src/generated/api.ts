@@ -344,6 +344,8 @@ export interface components {
             curve: number[];
             worst: components["schemas"]["Moment"] | null;
             job: components["schemas"]["JobShape"] | null;
+            /** Failed */
+            failed: string | null;
         };
         /**
          * GameShape
@@ -379,6 +381,8 @@ export interface components {
             curve: number[];
             worst: components["schemas"]["Moment"] | null;
             job: components["schemas"]["JobShape"] | null;
+            /** Failed */
+            failed: string | null;
             /** Tags */
             tags: {
                 [key: string]: string;
@@ -412,7 +416,7 @@ export interface components {
          */
         JobShape: {
             /** @enum {unknown} */
-            state: "cancelled" | "done" | "failed" | "queued" | "running";
+            state: "cancelled" | "done" | "failed" | "queued" | "running" | "stopped";
             place: number;
             done: number;
             planned: number;
@@ -431,8 +435,6 @@ export interface components {
         Limits: {
             /** Upload Bytes */
             upload_bytes: number;
-            /** Queue */
-            queue: number;
             /** Lines */
             lines: number;
             /** Nodes */
@@ -1173,7 +1175,7 @@ export interface components {
         };
         /**
          * NoJob
-         * @description Nobody has asked for a review since the server started.
+         * @description Nobody waits for a review of this game.
          */
         NoJob: {
             /**

@@ -32,5 +32,6 @@ function sentenceOf(review: Review): string {
     return 'The engine is looking at the game, the critical moves first. Labels may still change.';
   if (review.moves.size > 0)
     return 'Only a part of the game was looked at. Play through it, or start the review again.';
+  if (review.trouble) return 'The game could not be reviewed. It can still be played through.';
   return 'Nobody has looked at this game yet. Play through it, or have it reviewed.';
 }

@@ -40,6 +40,7 @@ export function Progress({ review }: { review: Review }) {
 export const queuedText = ({ place }: Job): string => (place ? `Queued, ${place} ahead` : 'Queued');
 
 function words(job: Job): string {
+  if (job.state === 'stopped') return 'Stopped';
   if (job.state === 'queued') return queuedText(job);
   return job.planned ? `${job.done} of ${job.planned} positions` : 'Looking at the first position…';
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,3 +103,23 @@ class SharedEval:
     depth: int
     nodes: int
     search: bytes
+
+
+OrderState = Literal["waiting", "stopped", "failed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewOrder:
+    """A review that somebody has asked for and that is not there yet; the one being made is among them."""
+
+    game_id: str
+    owner: str
+    """Who asked; nobody in particular where no tokens tell people apart."""
+
+    effort: str
+    state: OrderState
+    reason: str | None
+    """Why it failed."""
+
+    place: int
+    """How many come before it."""

@@ -6,12 +6,11 @@ from typing import Any
 
 import zstandard
 from sqlalchemy import ColumnElement, Connection, Row, Select, Table, delete, exists, func, or_, select
-from sqlalchemy.dialects.postgresql import insert as insert_on_postgres
-from sqlalchemy.dialects.sqlite import insert as insert_on_sqlite
 
 from kibitz.core.library import CloudEval, GameQuery, Listed, SharedEval, StoredAnalysis, StoredGame
 from kibitz.errors import StoreError
 from kibitz.store.database import Database
+from kibitz.store.orders import Orders
 from kibitz.store.schema import analyses, cloud_evals, evals, game_texts, games, label_counts, theme_counts
 
 COUNTED = ("counts", "themes")
@@ -23,6 +22,7 @@ class Library:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.orders = Orders(database)
 
     def add_games(self, found: Iterable[StoredGame]) -> int:
         """Put games in; those that are there already stay as they are. Says how many are new."""
@@ -149,10 +149,9 @@ class Library:
         """Keep evals of the dump; of two for the same position the deeper one stays."""
         if not found:
             return
-        insert = insert_on_postgres if self.database.is_postgres else insert_on_sqlite
         deepest = {each.position: each for each in sorted(found, key=lambda each: each.depth)}
         rows = [{name: getattr(each, name) for name in each.__slots__} for each in deepest.values()]
-        statement = insert(cloud_evals)
+        statement = self.database.insert(cloud_evals)
         new = statement.excluded
         statement = statement.on_conflict_do_update(
             index_elements=[cloud_evals.c.position],
@@ -175,8 +174,7 @@ class Library:
 
     def _insert_new(self, table: Table) -> Any:
         """Puts rows in unless they are there."""
-        insert = insert_on_postgres if self.database.is_postgres else insert_on_sqlite
-        return insert(table).on_conflict_do_nothing()
+        return self.database.insert(table).on_conflict_do_nothing()
 
 
 def _game_row(game: StoredGame) -> tuple[dict[str, Any], bytes]:

@@ -19,7 +19,7 @@ from kibitz.web import exports, games, positions, reviews
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.config import ServerConfig
 from kibitz.web.docs_page import docs_page
-from kibitz.web.guard import Guard
+from kibitz.web.guard import Guard, owners_of
 from kibitz.web.kept_answer import LEVEL, send_kept
 from kibitz.web.openapi import add_shapes
 from kibitz.web.page_files import SHELL, page_file
@@ -37,6 +37,7 @@ def make_app(config: ServerConfig) -> FastAPI:
         library = open_library(config.machine.database)
         server = ServerParts(config, library, ReviewQueue(library, config), BoardEngine(config))
         app.state.parts = server
+        library.orders.adopt(list(owners_of(config.tokens).values()))
         work = asyncio.create_task(server.reviews.work())
         try:
             yield
@@ -98,7 +99,7 @@ def _status(config: ServerConfig) -> Status:
         engine = f"Stockfish {found.version:g}" if found.version else Path(found.program.command[-1]).stem
     except EngineMissing as missing:
         problem = str(missing)
-    limits = Limits(config.upload_bytes, config.queue, config.lines, config.nodes)
+    limits = Limits(config.upload_bytes, config.lines, config.nodes)
     settings = config.settings
     effort = settings.effort.name if settings.effort.name in EFFORTS else "standard"
     return Status(__version__, engine, problem, EFFORTS, RULES, effort, settings.rules, limits)

@@ -21,9 +21,6 @@ class ServerConfig:
     """Who knows one of these may come in; nobody is asked on loopback."""
 
     upload_bytes: int = 10_000_000
-    queue: int = 50
-    """Reviews that may wait."""
-
     searches: int = 8
     """Positions that one reader may have waiting for the engine."""
 

@@ -11,7 +11,7 @@ from kibitz.formats.json.shape import MoveJson, PlayersJson
 class JobShape:
     """How far a review is."""
 
-    state: Literal["queued", "running", "done", "failed", "cancelled"]
+    state: Literal["queued", "stopped", "running", "done", "failed", "cancelled"]
     place: int
     done: int
     planned: int
@@ -20,7 +20,7 @@ class JobShape:
 
 @dataclass(frozen=True)
 class NoJob:
-    """Nobody has asked for a review since the server started."""
+    """Nobody waits for a review of this game."""
 
     state: Literal["none"] = "none"
 

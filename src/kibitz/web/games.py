@@ -13,7 +13,7 @@ from kibitz.core.library import GameQuery, StoredGame
 from kibitz.errors import InputError
 from kibitz.pipeline.library import readable_games
 from kibitz.pipeline.sources import Source
-from kibitz.web.library_rows import game_shape, row_of
+from kibitz.web.library_rows import game_shape, rows_of
 from kibitz.web.parts import Owner, ServerParts, ThisServer
 from kibitz.web.problems import Problem, documented
 from kibitz.web.shapes import GamePage, GameShape, ImportedGames, RefusedGame
@@ -56,12 +56,9 @@ def _add(text: bytes, server: ServerParts, owner: str) -> ImportedGames:
         reason = refused[0].reason if refused else "no game was found in it"
         raise Problem(422, f"no game could be read: {reason}", refused)
     new = server.library.add_games(games)
-    known = {
-        each.game.id: each
-        for each in server.library.find(GameQuery(ids=tuple(game.id for game in games)), len(games))
-    }
-    rows = [row_of(known[game.id], server, owner) for game in dict.fromkeys(games)]
-    return ImportedGames(tuple(rows), new, len(rows) - new, refused)
+    found = server.library.find(GameQuery(ids=tuple(game.id for game in games)), len(games))
+    rows = rows_of(found, server, owner)
+    return ImportedGames(rows, new, len(rows) - new, refused)
 
 
 def _read(text: bytes, most: int) -> tuple[list[StoredGame], list[UnreadableGame]]:
@@ -117,8 +114,8 @@ def list_games(
         accuracy_above=accuracy_above,
         accuracy_below=accuracy_below,
     )
-    rows = [row_of(each, server, owner) for each in server.library.find(asked, limit, offset)]
-    return GamePage(server.library.count(asked), limit, offset, tuple(rows))
+    rows = rows_of(server.library.find(asked, limit, offset), server, owner)
+    return GamePage(server.library.count(asked), limit, offset, rows)
 
 
 @router.get("/{game_id}", responses=documented(404))
@@ -130,8 +127,8 @@ def show_game(game_id: str, server: ThisServer, owner: Owner) -> GameShape:
 
 
 @router.delete("/{game_id}", status_code=204, responses=documented(404))
-async def remove_game(game_id: str, server: ThisServer, owner: Owner) -> None:
+async def remove_game(game_id: str, server: ThisServer) -> None:
     """Take a game out of the library, with its reviews."""
     game = await run_in_threadpool(server.game, game_id)
-    server.reviews.cancel(game.id, owner)
     await run_in_threadpool(server.library.remove, [game.id])
+    server.reviews.drop([game.id])

@@ -7,6 +7,7 @@ must come from our own page or from no page at all.
 
 import hashlib
 import hmac
+from collections.abc import Collection
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -114,15 +115,14 @@ class Guard:
             return answer
         token = token_of(headers)
         if token and self._knows(token):
-            scope["state"] = {**scope.get("state", {}), "owner": self._owner(token)}
+            scope["state"] = {
+                **scope.get("state", {}),
+                "owner": owners_of(self._config.tokens).get(token, ""),
+            }
             return None
         refusal = problem_answer(scope, 401, "a token is needed: open the address that kibitz serve printed")
         refusal.headers["www-authenticate"] = "Bearer"
         return refusal
-
-    def _owner(self, token: str) -> str:
-        """Nobody in particular where there is one token: it may be another one after the next start."""
-        return owner_of(token) if len(self._config.tokens) > 1 else ""
 
     def _knows(self, token: str) -> bool:
         known = [hmac.compare_digest(token.encode(), each.encode()) for each in self._config.tokens]
@@ -136,9 +136,17 @@ def _without_token(scope: Scope) -> str:
     return f"/{scope['path'].lstrip('/')}" + (f"?{query}" if query else "")
 
 
-def owner_of(token: str) -> str:
-    """Whose reviews are whose, without the token itself."""
-    return hashlib.sha256(token.encode()).hexdigest()[:16]
+def owners_of(tokens: Collection[str]) -> dict[str, str]:
+    """Whose reviews are whose, without the tokens themselves.
+
+    Whoever has the only token is nobody in particular: after the next start it may be another one.
+
+    >>> owners_of(["one"])
+    {'one': ''}
+    """
+    return {
+        token: hashlib.sha256(token.encode()).hexdigest()[:16] if len(tokens) > 1 else "" for token in tokens
+    }
 
 
 def token_of(headers: Headers) -> str | None:

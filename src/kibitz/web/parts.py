@@ -9,9 +9,11 @@ from fastapi import Depends, Request
 
 from kibitz.core.library import StoredAnalysis, StoredGame
 from kibitz.core.told import ToldReview
-from kibitz.errors import StoreError
+from kibitz.engine.places import find_engine
+from kibitz.errors import EngineMissing, StoreError
 from kibitz.formats.json.report import FOR_THE_PAGE, to_json
 from kibitz.formats.json.shape import ReviewAnswer
+from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import told_of
 from kibitz.settings import Rules
 from kibitz.store.library import Library
@@ -62,6 +64,13 @@ class ServerParts:
         if found is None or found.id != game_id:
             raise Problem(404, "there is no such game in the library")
         return found
+
+    def need_engine(self) -> None:
+        """Raises Problem with what to do if there is no engine that could review."""
+        try:
+            find_engine(data_folder(), self.config.machine.engine)
+        except EngineMissing as problem:
+            raise Problem(503, str(problem)) from problem
 
     def told(self, game_id: str, rules: Rules | None) -> ToldReview:
         """The best review of a game, read under a ruleset: a quick look never replaces a thorough one."""

@@ -1,12 +1,11 @@
 """One review while it is made: how far it is, and what is known of each move so far."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Literal
 
-from kibitz.core.library import StoredGame
 from kibitz.core.report import GameReport
 from kibitz.core.told import ToldReview
 from kibitz.formats.json.report import Holds, to_json
@@ -14,7 +13,10 @@ from kibitz.formats.json.shape import MoveJson, PlayersJson
 from kibitz.pipeline.progress import ReviewProgress
 from kibitz.web.event_shapes import Cancelled, EngineRestarts, Event, Failed, JobShape, LiveMoves, ReportReady
 
-State = Literal["queued", "running", "done", "failed", "cancelled"]
+State = Literal["queued", "stopped", "running", "done", "failed", "cancelled"]
+JobKey = tuple[str, str]
+"""Game and effort."""
+
 PAUSE = 0.25
 """Seconds between two readings of an unfinished review."""
 
@@ -24,15 +26,14 @@ SHARE = 5
 
 @dataclass(slots=True)
 class Job:
-    """A review that was asked for."""
+    """A review that was asked for, as those who follow it hear of it."""
 
-    game: StoredGame
+    game_id: str
     effort: str
-    owners: set[str]
-    place: Callable[["Job"], int]
+    state: State = "queued"
+    place: int = 0
     """How many are before it."""
 
-    state: State = "queued"
     done: int = 0
     planned: int = 0
     nodes: int = 0
@@ -50,6 +51,11 @@ class Job:
     _waiting: "list[asyncio.Future[None]]" = field(default_factory=list)
 
     @property
+    def key(self) -> JobKey:
+        """What it is known by."""
+        return (self.game_id, self.effort)
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing more will come."""
         return self.state in ("done", "failed", "cancelled")
@@ -57,8 +63,7 @@ class Job:
     @property
     def shape(self) -> JobShape:
         """How far it is."""
-        place = self.place(self) if self.state == "queued" else 0
-        return JobShape(self.state, place, self.done, self.planned, self.nodes)
+        return JobShape(self.state, self.place, self.done, self.planned, self.nodes)
 
     def change(self, **values: Any) -> None:
         """Something is new: everybody who waits is told."""
@@ -69,6 +74,12 @@ class Job:
         for each in waiting:
             if not each.done():
                 each.set_result(None)
+
+    def restart(self, **values: Any) -> None:
+        """It will begin anew: what was found so far goes with its searches."""
+        self._moves.clear()
+        self._players = None
+        self.change(done=0, planned=0, nodes=0, restarts=0, **values)
 
     def hear(self, progress: ReviewProgress, restarts: int) -> None:
         """A search is done; now and then the moves are read anew."""

@@ -14,7 +14,6 @@ class Limits:
     """What the server takes at most."""
 
     upload_bytes: int
-    queue: int
     lines: int
     nodes: int
 
@@ -72,6 +71,8 @@ class GameRow:
     curve: tuple[int, ...]
     worst: Moment | None
     job: JobShape | None
+    failed: str | None
+    """Why the review that was asked for last could not be made."""
 
 
 @dataclass(frozen=True)
