@@ -19,10 +19,18 @@ def first_time(state: str | None) -> bool:
     if state is None:
         return True
     try:
-        Path(state).touch(exist_ok=False)  # in one step: two engines that ask at the same moment are not both first
+        Path(state).touch(
+            exist_ok=False
+        )  # in one step: two engines that ask at the same moment are not both first
     except FileExistsError:
         return False
     return True
+
+
+def count(mode: str, state: str | None) -> None:
+    if mode == "counts" and state:
+        with Path(state).open("a") as dots:
+            dots.write(".")
 
 
 def best_move(position: str) -> str:
@@ -41,9 +49,6 @@ def wait_for(word: str) -> None:
 
 
 def search(mode: str, position: str, state: str | None) -> None:
-    if mode == "counts" and state:
-        with Path(state).open("a") as counted:
-            counted.write(".")
     is_bad = mode not in ("honest", "counts") and first_time(state)
     move = best_move(position)
     more = " bmc 1.5" if mode == "says-more" else ""
@@ -100,6 +105,7 @@ def main() -> None:
         elif words[:1] == ["position"]:
             position = line
         elif words[:1] == ["go"]:
+            count(mode, state)
             search(mode, position, state)
         elif words[:1] == ["quit"] and mode != "never-quits":
             return

@@ -15,8 +15,8 @@ export async function loadReview(id: string): Promise<void> {
     if (mine === latest) updateReview(change, id);
   };
   try {
-    const { report } = await api.review(id, current().review?.rules ?? null);
-    take({ ...withReport(report), trouble: null });
+    const { report, provisional } = await api.review(id, current().review?.rules ?? null);
+    take({ ...withReport(report), provisional, trouble: null });
     take({ numbers: await api.numbers(id) });
   } catch (error) {
     const problem = api.asProblem(error);

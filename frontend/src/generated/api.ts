@@ -617,6 +617,8 @@ export interface components {
          */
         ReviewAnswer: {
             report: components["schemas"]["ReportJson"];
+            /** @default false */
+            provisional: boolean;
         };
         /**
          * ReportJson
@@ -1194,6 +1196,13 @@ export interface components {
             provisional: boolean;
         };
         /**
+         * DraftReady
+         * @description Another look is done: `GET review` answers with a provisional report until there is a better one.
+         */
+        DraftReady: {
+            looks: number;
+        };
+        /**
          * EngineRestarts
          * @description An engine had to be replaced; nothing is lost.
          */
@@ -1288,6 +1297,7 @@ export type FoundLine = components['schemas']['FoundLine'];
 export type ProblemDetails = components['schemas']['ProblemDetails'];
 export type NoJob = components['schemas']['NoJob'];
 export type LiveMoves = components['schemas']['LiveMoves'];
+export type DraftReady = components['schemas']['DraftReady'];
 export type EngineRestarts = components['schemas']['EngineRestarts'];
 export type ReportReady = components['schemas']['ReportReady'];
 export type Failed = components['schemas']['Failed'];

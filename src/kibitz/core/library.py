@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+FROM_FILE = "file"
+"""The effort of an analysis that was made from the evals in a game's file: no engine of ours has looked."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredGame:

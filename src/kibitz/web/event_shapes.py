@@ -35,6 +35,13 @@ class LiveMoves:
 
 
 @dataclass(frozen=True)
+class DraftReady:
+    """Another look is done: `GET review` answers with a provisional report until there is a better one."""
+
+    looks: int
+
+
+@dataclass(frozen=True)
 class EngineRestarts:
     """An engine had to be replaced; nothing is lost."""
 
@@ -58,11 +65,12 @@ class Cancelled:
     """Somebody cancelled the review."""
 
 
-Event = JobShape | NoJob | LiveMoves | EngineRestarts | ReportReady | Failed | Cancelled
+Event = JobShape | NoJob | LiveMoves | DraftReady | EngineRestarts | ReportReady | Failed | Cancelled
 EVENTS: Mapping[type[Event], str] = {
     JobShape: "job",
     NoJob: "job",
     LiveMoves: "moves",
+    DraftReady: "draft",
     EngineRestarts: "engine",
     ReportReady: "report",
     Failed: "failed",

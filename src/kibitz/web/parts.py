@@ -12,9 +12,11 @@ from kibitz.core.told import ToldReview
 from kibitz.engine.places import find_engine
 from kibitz.errors import EngineMissing, StoreError
 from kibitz.formats.json.report import FOR_THE_PAGE, to_json
+from kibitz.formats.json.saved import SavedReview
 from kibitz.formats.json.shape import ReviewAnswer
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import told_of
+from kibitz.pipeline.reread import reread
 from kibitz.settings import Rules
 from kibitz.store.library import Library
 from kibitz.web.board_engine import BoardEngine
@@ -78,13 +80,13 @@ class ServerParts:
 
     def review_answer(self, game_id: str, rules: Rules | None) -> KeptAnswer:
         """The same as it goes out; to put a long game into words takes a while, so it is kept."""
-        game, analysis, rules = self.game(game_id), self._best(game_id), self._rules(rules)
-
-        def make() -> KeptAnswer:
-            report = to_json(self._read(game, analysis, rules), FOR_THE_PAGE)
-            return kept_answer(msgspec.json.encode(ReviewAnswer(report)), "application/json")
-
-        return self._answers.get((game.id, analysis.fingerprint, rules), make)
+        game, rules = self.game(game_id), self._rules(rules)
+        draft = self.reviews.draft(game.id)
+        if draft and self.library.best_analysis(game.id) is None:
+            return _answer(_under(draft, rules), provisional=True)
+        analysis = self._best(game.id)
+        key = (game.id, analysis.fingerprint, rules)
+        return self._answers.get(key, lambda: _answer(self._read(game, analysis, rules)))
 
     def _best(self, game_id: str) -> StoredAnalysis:
         analysis = self.library.best_analysis(game_id)
@@ -99,6 +101,20 @@ class ServerParts:
         settings = replace(self.config.settings, rules=rules)
         key = (game.id, analysis.fingerprint, rules)
         return self._told.get(key, lambda: told_of(analysis, game, settings))
+
+
+def _answer(told: ToldReview, *, provisional: bool = False) -> KeptAnswer:
+    answer = ReviewAnswer(to_json(told, FOR_THE_PAGE), provisional)
+    return kept_answer(msgspec.json.encode(answer), "application/json")
+
+
+def _under(draft: ToldReview, rules: Rules) -> ToldReview:
+    """The draft of a review, read under a ruleset."""
+    made = draft.report.provenance
+    if made.settings.rules == rules or draft.game is None or made.engine is None:
+        return draft
+    saved = SavedReview(draft.game, draft.report.searches, made.engine, made.settings.effort)
+    return ToldReview(reread(saved, replace(made.settings, rules=rules)), draft.game)
 
 
 def parts_of(request: Request) -> ServerParts:

@@ -134,6 +134,11 @@ class ReviewQueue:
         await self._tell_places()
         self._arrived.set()
 
+    def draft(self, game_id: str) -> ToldReview | None:
+        """What can be told already of a review that is being made."""
+        running = self._running
+        return running.draft if running and running.game_id == game_id else None
+
     async def follow(self, game_id: str, owner: str) -> Job | None:
         """The review of a game that this owner asked for, or the last one that is over."""
         order = (await asyncio.to_thread(self.orders_of, [game_id], owner)).get(game_id)
@@ -233,6 +238,7 @@ class ReviewQueue:
                 return
             before = engines.restarts
             game = KeptGame(stored, await asyncio.to_thread(on_board, stored))
+            job.game = game.game
             answer = await engines.review(
                 game, lambda progress: job.hear(progress, engines.restarts - before)
             )
@@ -249,3 +255,4 @@ class ReviewQueue:
         while len(self._over) > REMEMBERED:
             del self._over[next(iter(self._over))]
         job.change(**values)
+        job.forget()
