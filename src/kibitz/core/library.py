@@ -79,7 +79,29 @@ class GameQuery:
     accuracy_above: float | None = None
     accuracy_below: float | None = None
     analysed: bool | None = None
+    reviewed: bool | None = None
+    """Whether an engine has looked at it; the evals of a file do not count."""
+
+    without_effort: str | None = None
+    """There must be no analysis of this effort."""
+
     ids: tuple[str, ...] = ()
+
+
+GameSort = Literal["added", "date", "white", "black", "result", "opening", "plies", "accuracy"]
+"""What games can be sorted by; the accuracy is the lower one of the two players."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOrder:
+    """In which order games are listed; of equal ones the latest import comes first, and the unknown last."""
+
+    sort: GameSort
+    ascending: bool = False
+
+
+LATEST = GameOrder("added")
+NEWEST = GameOrder("date")
 
 
 @dataclass(frozen=True, slots=True)

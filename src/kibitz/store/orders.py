@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, or_, 
 
 from kibitz.core.library import OrderState, ReviewOrder
 from kibitz.store.database import Database
+from kibitz.store.queries import in_parts
 from kibitz.store.schema import games, orders
 
 NOBODY = ""
@@ -20,9 +21,6 @@ STATES: tuple[OrderState, ...] = get_args(OrderState)
 
 TURN = (orders.c.is_alone.desc(), orders.c.number)
 """Who asked for one game waits before the screen; those asked for together come after, in their order."""
-
-AT_ONCE = 500
-"""Games that one question may name: databases take only so many values."""
 
 
 class Orders:
@@ -134,8 +132,7 @@ class Orders:
 
 def _there(connection: Connection, game_ids: Sequence[str]) -> Iterator[str]:
     """Those of these games that the library has, in the same order."""
-    for start in range(0, len(game_ids), AT_ONCE):
-        some = game_ids[start : start + AT_ONCE]
+    for some in in_parts(game_ids):
         there = set(connection.execute(select(games.c.id).where(games.c.id.in_(some))).scalars())
         yield from (game_id for game_id in some if game_id in there)
 
