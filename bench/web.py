@@ -23,7 +23,7 @@ from kibitz.pipeline.library import KeptGame, readable_games
 from kibitz.pipeline.sources import Source
 from tests.web.browser import open_browser, open_page
 from tests.web.long_game import long_game
-from tests.web.server import CORPUS, Server, running_server
+from tests.web.server import Server, bare, running_server
 
 STATIC = Path(__file__).parents[1] / "src" / "kibitz" / "web" / "static"
 READERS, QUEUED, ROUNDS, LONG = 50, 10, 10, 300
@@ -42,7 +42,7 @@ def first_label(server: Server) -> None:
     for name in ("evergreen", "kasparov", "fischer"):
         with server.client() as client:
             start = perf_counter()
-            text = (CORPUS / f"{name}.pgn").read_bytes()
+            text = bare(name)
             game = client.post("/api/games", content=text).json()["games"][0]["id"]
             client.put(f"/api/games/{game}/review", json={"effort": "standard"})
             with client.stream("GET", f"/api/games/{game}/events", timeout=60) as stream:

@@ -113,8 +113,6 @@ def test_an_id_must_fit_one_game(library: Library, start: str) -> None:
         ({"analysed": False}, [OTHER.id]),
         ({"reviewed": True}, [GAME.id]),
         ({"reviewed": False}, [OTHER.id]),
-        ({"without_effort": "quick"}, [OTHER.id]),
-        ({"without_effort": "deep"}, [OTHER.id, GAME.id]),
         ({"label": "brilliant"}, [GAME.id]),
         ({"label": "great"}, []),
         ({"theme": "fork"}, [GAME.id]),
@@ -168,6 +166,17 @@ def test_an_analysis_is_kept_once_and_earlier_ones_stay(library: Library) -> Non
     assert library.analyses(GAME.id)[0] == replace(ANALYSIS, counts={}, themes={})
     (listed,) = library.find(GameQuery())
     assert (listed.analyses, listed.effort, listed.white_accuracy) == (2, "deep", 95.0)
+
+
+def test_what_is_left_to_review_comes_newest_first(library: Library) -> None:
+    later = replace(OTHER, id="00000000000000cc", date="1858.11.03")
+    undated = replace(OTHER, id="00000000000000dd", date=None)
+    library.add_games([undated, later, GAME, OTHER])
+    library.save(ANALYSIS)
+    ids = [GAME.id, undated.id, later.id, OTHER.id, "f" * 16]
+
+    assert library.to_review(ids, "deep") == [later.id, OTHER.id, GAME.id, undated.id]
+    assert library.to_review(ids, "quick") == [later.id, OTHER.id, undated.id]
 
 
 def test_deleting_a_game_deletes_what_belongs_to_it(library: Library) -> None:

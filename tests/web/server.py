@@ -1,6 +1,8 @@
 """A real server for the tests, as users start it."""
 
 import os
+import re
+import signal
 import subprocess
 import sys
 import threading
@@ -19,6 +21,13 @@ CORPUS = Path(__file__).parents[1] / "corpus"
 FAKE = Path(__file__).parents[1] / "engine" / "fake.py"
 
 
+def bare(name: str) -> str:
+    """A game of the corpus without its evals, so that it has no review before an engine has looked."""
+    text = (CORPUS / f"{name}.pgn").read_text(encoding="utf-8")
+    tags, _, moves = text.partition("\n\n")
+    return f"{tags}\n\n{re.sub(r'{[^}]*}|[(][^)]*[)]|[?!]', '', moves)}"
+
+
 @dataclass(frozen=True)
 class Server:
     """Where it is, and its process."""
@@ -27,6 +36,10 @@ class Server:
     pid: int
     said: list[str]
 
+    def kill(self) -> None:
+        """End it without a word."""
+        os.kill(self.pid, signal.SIGKILL)
+
     def client(self, **headers: str) -> httpx.Client:
         """A program that talks to it."""
         return httpx.Client(base_url=self.address.partition("?")[0], headers=headers, timeout=30)
@@ -34,7 +47,7 @@ class Server:
     def add(self, name: str) -> dict[str, Any]:
         """A game of the corpus in the library."""
         with self.client() as client:
-            answer = client.post("/api/games", content=(CORPUS / f"{name}.pgn").read_bytes())
+            answer = client.post("/api/games", content=bare(name))
         assert answer.status_code == 201, answer.text
         game: dict[str, Any] = answer.json()["games"][0]
         return game

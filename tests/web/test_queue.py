@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 
 from tests.processes import descendants
-from tests.web.server import CORPUS, fake_engine, running_server, until
+from tests.web.server import bare, fake_engine, running_server, until
 
 ATOMIC = '[Variant "Atomic"]\n\n1. Nf3 e5 2. Nxe5 *\n'
 
@@ -38,7 +38,7 @@ def test_the_same_try_is_not_searched_again_and_idle_engines_go(tmp_path: Path) 
         running_server(tmp_path / "l.sqlite", "--engine", str(engine), KIBITZ_IDLE="0.2") as server,
         server.client() as client,
     ):
-        game = _add(client, (CORPUS / "opera.pgn").read_bytes())
+        game = _add(client, bare("opera"))
         tried = {"ply": 30, "moves": ["b3b7"]}
         asked = {"fen": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "nodes": 1000}
         answers, dots = [], []

@@ -82,9 +82,6 @@ class GameQuery:
     reviewed: bool | None = None
     """Whether an engine has looked at it; the evals of a file do not count."""
 
-    without_effort: str | None = None
-    """There must be no analysis of this effort."""
-
     ids: tuple[str, ...] = ()
 
 
@@ -101,7 +98,6 @@ class GameOrder:
 
 
 LATEST = GameOrder("added")
-NEWEST = GameOrder("date")
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,16 +71,18 @@ class Imported:
     new: int = 0
     known: int = 0
     refused: list[UnreadableGame] = field(default_factory=list)
+    games: "list[KeptGame]" = field(default_factory=list)
+    """All that could be read, those that were there already among them."""
 
 
 def import_games(library: Library, source: Source) -> Iterator[Imported]:
     """Put the games of a file in, a batch at a time; those that are there already are only counted."""
     items = readable_games(source)
     while batch := list(islice(items, BATCH)):
-        games = [item.stored for item in batch if isinstance(item, KeptGame)]
+        games = [item for item in batch if isinstance(item, KeptGame)]
         refused = [item for item in batch if isinstance(item, UnreadableGame)]
-        new = library.add_games(games)
-        yield Imported(new, len(games) - new, refused)
+        new = library.add_games([game.stored for game in games])
+        yield Imported(new, len(games) - new, refused, games)
 
 
 def import_evals(library: Library, source: Source) -> Iterator[Imported]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import zstandard
-from sqlalchemy import Connection, Row, Table, delete, func, select
+from sqlalchemy import Connection, Row, Table, delete, exists, func, select
 
 from kibitz.core.library import (
     LATEST,
@@ -65,6 +65,16 @@ class Library:
         """The ids of all games that fit, in order."""
         with self.database.reading() as connection:
             return list(connection.execute(fitting(asked, by)).scalars())
+
+    def to_review(self, ids: Sequence[str], effort: str) -> list[str]:
+        """Those of these games that have no analysis of this effort, newest first."""
+        is_done = exists().where(analyses.c.game_id == games.c.id, analyses.c.effort == effort)
+        asked = select(games.c.id, games.c.date, games.c.added).where(~is_done)
+        with self.database.reading() as connection:
+            found = [
+                row for some in in_parts(ids) for row in connection.execute(asked.where(games.c.id.in_(some)))
+            ]
+        return [row.id for row in sorted(found, key=lambda row: (row.date or "", row.added), reverse=True)]
 
     def game(self, start_of_id: str) -> StoredGame:
         """The one game whose id begins so. Raises StoreError if there is none, or more than one."""

@@ -94,9 +94,6 @@ def conditions(asked: GameQuery) -> list[ColumnElement[bool]]:
         found.append(games.c.result == asked.result)
     if asked.ids:
         found.append(games.c.id.in_(asked.ids))
-    if asked.without_effort:
-        of_effort = (analyses.c.game_id == games.c.id) & (analyses.c.effort == asked.without_effort)
-        found.append(~exists().where(of_effort))
     return found + _conditions_on_analyses(asked)
 
 

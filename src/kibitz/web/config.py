@@ -20,7 +20,7 @@ class ServerConfig:
     tokens: frozenset[str] = frozenset()
     """Who knows one of these may come in; nobody is asked on loopback."""
 
-    upload_bytes: int = 10_000_000
+    upload_bytes: int = 50_000_000
     searches: int = 8
     """Positions that one reader may have waiting for the engine."""
 

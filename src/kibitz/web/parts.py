@@ -1,11 +1,12 @@
 """What every route works with, handed to it by the app."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 import msgspec
 from fastapi import Depends, Request
+from fastapi.concurrency import run_in_threadpool
 
 from kibitz.core.library import StoredAnalysis, StoredGame
 from kibitz.core.told import ToldReview
@@ -74,25 +75,39 @@ class ServerParts:
         except EngineMissing as problem:
             raise Problem(503, str(problem)) from problem
 
-    def told(self, game_id: str, rules: Rules | None) -> ToldReview:
-        """The best review of a game, read under a ruleset: a quick look never replaces a thorough one."""
-        return self._read(self.game(game_id), self._best(game_id), self._rules(rules))
+    async def ask_many(self, ids: Sequence[str], effort: str, owner: str) -> int:
+        """Queue reviews of these games, newest first, where there is none of this effort. Says how many."""
+        wanted = await run_in_threadpool(self.library.to_review, ids, effort)
+        if wanted:
+            await self.reviews.ask(wanted, effort, owner, is_alone=len(wanted) == 1)
+        return len(wanted)
 
-    def review_answer(self, game_id: str, rules: Rules | None) -> KeptAnswer:
+    def told(self, game_id: str, rules: Rules | None, analysis: str | None = None) -> ToldReview:
+        """A review of a game, read under a ruleset."""
+        game = self.game(game_id)
+        return self._read(game, self._analysis(game.id, analysis), self._rules(rules))
+
+    def review_answer(self, game_id: str, rules: Rules | None, analysis: str | None = None) -> KeptAnswer:
         """The same as it goes out; to put a long game into words takes a while, so it is kept."""
         game, rules = self.game(game_id), self._rules(rules)
         draft = self.reviews.draft(game.id)
         if draft and self.library.best_analysis(game.id) is None:
             return _answer(_under(draft, rules), provisional=True)
-        analysis = self._best(game.id)
-        key = (game.id, analysis.fingerprint, rules)
-        return self._answers.get(key, lambda: _answer(self._read(game, analysis, rules)))
+        kept = self._analysis(game.id, analysis)
+        key = (game.id, kept.fingerprint, rules)
+        return self._answers.get(key, lambda: _answer(self._read(game, kept, rules)))
 
-    def _best(self, game_id: str) -> StoredAnalysis:
-        analysis = self.library.best_analysis(game_id)
-        if analysis is None:
+    def _analysis(self, game_id: str, named: str | None) -> StoredAnalysis:
+        """The one that was asked for, or the best: a quick look never replaces a thorough one."""
+        if named is not None:
+            found = [each for each in self.library.analyses(game_id) if each.fingerprint == named]
+            if not found:
+                raise Problem(404, "there is no such analysis of this game")
+            return found[0]
+        best = self.library.best_analysis(game_id)
+        if best is None:
             raise Problem(404, "this game has not been reviewed yet")
-        return analysis
+        return best
 
     def _rules(self, rules: Rules | None) -> Rules:
         return rules or self.config.settings.rules

@@ -47,9 +47,19 @@ async def cancel_review(game_id: str, server: ThisServer, owner: Owner) -> None:
 
 
 @router.get("/review", responses={**documented(404), **described(ReviewAnswer)}, response_class=Response)
-def read_review(game_id: str, request: Request, server: ThisServer, rules: Rules | None = None) -> Response:
-    """The report read under a ruleset, with the labels of the others beside; no engine is asked."""
-    return send_kept(server.review_answer(game_id, rules), request.headers)
+def read_review(
+    game_id: str,
+    request: Request,
+    server: ThisServer,
+    rules: Rules | None = None,
+    analysis: str | None = None,
+) -> Response:
+    """The report read under a ruleset, with the labels of the others beside; no engine is asked.
+
+    Of the best analysis, or of the one that is named. While the first review of a game is made, of
+    what is known so far: then `provisional` is true.
+    """
+    return send_kept(server.review_answer(game_id, rules, analysis), request.headers)
 
 
 @router.get("/events", response_class=EventStream, responses={**documented(404), **described_events()})
@@ -65,9 +75,9 @@ async def follow_review(game_id: str, server: ThisServer, owner: Owner) -> Event
 
 
 @router.get("/numbers", responses=documented(404))
-def explain_numbers(game_id: str, server: ThisServer) -> Numbers:
+def explain_numbers(game_id: str, server: ThisServer, analysis: str | None = None) -> Numbers:
     """How each player's accuracy and centipawn loss were computed for this game."""
-    report = server.told(game_id, None).report
+    report = server.told(game_id, None, analysis).report
     return Numbers(_numbers(report, chess.WHITE), _numbers(report, chess.BLACK))
 
 

@@ -131,16 +131,6 @@ class ProblemDetails(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @dataclass(frozen=True)
-class ImportedGames:
-    """What became of an upload."""
-
-    games: tuple[GameRow, ...]
-    new: int
-    known: int
-    refused: tuple[RefusedGame, ...]
-
-
-@dataclass(frozen=True)
 class ReviewOrder:
     """How hard to look."""
 
