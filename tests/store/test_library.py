@@ -113,6 +113,9 @@ def test_an_id_must_fit_one_game(library: Library, start: str) -> None:
         ({"analysed": False}, [OTHER.id]),
         ({"reviewed": True}, [GAME.id]),
         ({"reviewed": False}, [OTHER.id]),
+        ({"ordered": "waiting"}, [OTHER.id]),
+        ({"ordered": "failed"}, []),
+        ({"ordered": "no"}, [GAME.id]),
         ({"label": "brilliant"}, [GAME.id]),
         ({"label": "great"}, []),
         ({"theme": "fork"}, [GAME.id]),
@@ -125,6 +128,7 @@ def test_an_id_must_fit_one_game(library: Library, start: str) -> None:
 def test_searching(library: Library, asked: dict[str, Any], expected: list[str]) -> None:
     library.add_games([GAME, OTHER])
     library.save(ANALYSIS)
+    library.orders.put([OTHER.id], "quick", "", is_alone=True)
 
     assert _ids(library, **asked) == expected
     assert library.count(GameQuery(**asked)) == len(expected)

@@ -6,6 +6,7 @@ import type { EngineRestarts, Failed, NoJob } from '../generated/api';
 import type { Review } from '../state';
 import { current, updateReview } from '../store';
 import type { Job, LiveMoves } from '../types';
+import { loadAnalyses } from './analyses';
 import { loadReview } from './report';
 
 const AGAIN_MS = 2000;
@@ -102,6 +103,7 @@ async function onReport(id: string): Promise<void> {
   closeEvents();
   await loadReview(id);
   updateReview({ job: null, connected: true, provisional: false }, id);
+  await loadAnalyses(id);
 }
 
 /** What was found stays on the screen, still marked as provisional. */

@@ -22,6 +22,7 @@ export async function openReview(id: string): Promise<void> {
   try {
     const game = withNames(await api.oneGame(id));
     updateReview({ game, fens: fensOf(game.start_fen, game.moves), job: game.job, kept: readKept(id) }, id);
+    updateReview({ analyses: game.analyses }, id);
     if (current().review?.id !== id) return;
     document.title = title();
     if (game.effort !== null) await loadReview(id);

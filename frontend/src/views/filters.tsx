@@ -1,12 +1,14 @@
 // Finding games in the library.
 
-import { clearFilters, filterBy, isFiltered } from '../actions/library';
+import { clearFilters, filterBy, isFiltered, order } from '../actions/library';
 import { MARKED, oneOf, title } from '../labels';
-import type { Filters } from '../state';
+import { SORTS } from '../librarySearch';
+import type { Filters, Library, Sort } from '../state';
+import type { SortKey } from '../types';
 
 type Name = keyof Filters;
 
-export const FilterForm = ({ filters }: { filters: Filters }) => (
+export const FilterForm = ({ library: { filters, sort } }: { library: Library }) => (
   <search>
     <form class="filters" onSubmit={event => event.preventDefault()}>
       <Text filters={filters} name="player" label="Player" type="search" />
@@ -24,9 +26,20 @@ export const FilterForm = ({ filters }: { filters: Filters }) => (
       <Choice
         filters={filters}
         name="label"
-        label="With"
+        label="Somebody played"
         options={MARKED.map(label => [label, oneOf(label)])}
       />
+      <Choice
+        filters={filters}
+        name="review"
+        label="Review"
+        options={[
+          ['yes', 'Reviewed'],
+          ['no', 'Not reviewed'],
+          ['failed', 'Failed'],
+        ]}
+      />
+      <SortChoice sort={sort} />
       <details>
         <summary>More</summary>
         <div class="filters">
@@ -44,6 +57,46 @@ export const FilterForm = ({ filters }: { filters: Filters }) => (
       )}
     </form>
   </search>
+);
+
+const SORT_NAMES: Record<SortKey, string> = {
+  date: 'Date',
+  added: 'Added',
+  white: 'White',
+  black: 'Black',
+  result: 'Result',
+  opening: 'Opening',
+  accuracy: 'Lower accuracy',
+  plies: 'Length',
+};
+
+/** For narrow screens, where the table has no head, and for what is no column. */
+const SortChoice = ({ sort }: { sort: Sort }) => (
+  <div class="field sort-field">
+    <label for="sort">Sort by</label>
+    <span class="row one-line">
+      <select
+        id="sort"
+        data-testid="sort"
+        value={sort.by}
+        onChange={event => order({ ...sort, by: event.currentTarget.value as SortKey })}
+      >
+        {SORTS.map(by => (
+          <option key={by} value={by}>
+            {SORT_NAMES[by]}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        data-testid="turn-order"
+        aria-label={sort.ascending ? 'The least first. Turn round' : 'The most first. Turn round'}
+        onClick={() => order({ ...sort, ascending: !sort.ascending })}
+      >
+        {sort.ascending ? '↑' : '↓'}
+      </button>
+    </span>
+  </div>
 );
 
 interface TextProps {

@@ -82,6 +82,9 @@ class GameQuery:
     reviewed: bool | None = None
     """Whether an engine has looked at it; the evals of a file do not count."""
 
+    ordered: Literal["no", "waiting", "stopped", "failed"] | None = None
+    """What became of the review that somebody has asked for."""
+
     ids: tuple[str, ...] = ()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, select
 
 from kibitz.core.library import GameOrder, GameQuery, GameSort
-from kibitz.store.schema import analyses, game_texts, games, label_counts, theme_counts
+from kibitz.store.schema import analyses, game_texts, games, label_counts, orders, theme_counts
 
 AT_ONCE = 500
 """Values that one statement may name: databases take only so many."""
@@ -103,6 +103,11 @@ def _is_named(column: ColumnElement[str], name: str) -> ColumnElement[bool]:
     return and_(*[column.icontains(word, autoescape=True) for word in words or [name]])
 
 
+def _is_ordered(state: str) -> ColumnElement[bool]:
+    of_game = orders.c.game_id == games.c.id
+    return ~exists().where(of_game) if state == "no" else exists().where(of_game, orders.c.state == state)
+
+
 def _conditions_on_analyses(asked: GameQuery) -> list[ColumnElement[bool]]:
     """Any analysis of the game may fulfil these, not only the latest, which the listing shows."""
     of = analyses.c
@@ -113,6 +118,8 @@ def _conditions_on_analyses(asked: GameQuery) -> list[ColumnElement[bool]]:
     if asked.reviewed is not None:
         is_seen = exists().where(of.game_id == games.c.id, of.nodes > 0)
         found.append(is_seen if asked.reviewed else ~is_seen)
+    if asked.ordered is not None:
+        found.append(_is_ordered(asked.ordered))
     if asked.label:
         labelled = select(of.game_id).join(label_counts).where(label_counts.c.label == asked.label)
         found.append(games.c.id.in_(labelled))

@@ -3,7 +3,13 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from kibitz.web.shapes import Accuracies
+
+@dataclass(frozen=True)
+class Accuracies:
+    """Both players'."""
+
+    white: float | None
+    black: float | None
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Which games of the library a request means, and in which order: the same words for every route."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import Depends, Query
 
@@ -24,6 +24,7 @@ def game_query(
     accuracy_above: Percent = None,
     accuracy_below: Percent = None,
     reviewed: bool | None = None,  # noqa: FBT001  # the framework gives it by its name
+    ordered: Literal["no", "waiting", "stopped", "failed"] | None = None,
 ) -> GameQuery:
     """What the games must be; nothing asked means every game."""
     return GameQuery(
@@ -38,6 +39,7 @@ def game_query(
         accuracy_above=accuracy_above,
         accuracy_below=accuracy_below,
         reviewed=reviewed,
+        ordered=ordered,
     )
 
 

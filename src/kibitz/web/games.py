@@ -1,6 +1,7 @@
 """Routes about games: put in, list, show, take out."""
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -61,7 +62,8 @@ def list_games(
 ) -> GamePage:
     """A page of the library, latest import first unless asked for otherwise."""
     rows = rows_of(server.library.find(asked, limit, offset, by), server, owner)
-    return GamePage(server.library.count(asked), limit, offset, rows)
+    rest = server.library.count(replace(asked, reviewed=False, ordered="no"))
+    return GamePage(server.library.count(asked), rest, limit, offset, rows)
 
 
 @router.get("/{game_id}", responses=documented(404))

@@ -9,6 +9,7 @@ from kibitz.core.chess.game import Game
 from kibitz.core.chess.side import side_name
 from kibitz.core.library import Listed, ReviewOrder
 from kibitz.pipeline.library import on_board
+from kibitz.web.analysis_shapes import Accuracies, AnalysisShape
 from kibitz.web.event_shapes import JobShape
 from kibitz.web.parts import ServerParts
 from kibitz.web.row_review import NOT_REVIEWED, RowReview, row_key, row_review
@@ -31,6 +32,26 @@ def game_shape(listed: Listed, server: ServerParts, owner: str) -> GameShape:
         chess960=game.start.chess960,
         moves=tuple(_moves(game)),
         problem=game.sheet.problem,
+        analyses=analysis_shapes(listed.game.id, server),
+    )
+
+
+def analysis_shapes(game_id: str, server: ServerParts) -> tuple[AnalysisShape, ...]:
+    """Every analysis of a game, oldest first."""
+    best = server.library.best_analysis(game_id)
+    return tuple(
+        [
+            AnalysisShape(
+                id=each.fingerprint,
+                effort=each.effort,
+                engine=each.engine,
+                made=each.made,
+                nodes=each.nodes,
+                accuracy=Accuracies(each.white_accuracy, each.black_accuracy),
+                best=best is not None and best.fingerprint == each.fingerprint,
+            )
+            for each in server.library.analyses(game_id)
+        ]
     )
 
 

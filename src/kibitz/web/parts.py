@@ -92,10 +92,10 @@ class ServerParts:
         game, rules = self.game(game_id), self._rules(rules)
         draft = self.reviews.draft(game.id)
         if draft and self.library.best_analysis(game.id) is None:
-            return _answer(_under(draft, rules), provisional=True)
+            return _answer(_under(draft, rules), None)
         kept = self._analysis(game.id, analysis)
         key = (game.id, kept.fingerprint, rules)
-        return self._answers.get(key, lambda: _answer(self._read(game, kept, rules)))
+        return self._answers.get(key, lambda: _answer(self._read(game, kept, rules), kept.fingerprint))
 
     def _analysis(self, game_id: str, named: str | None) -> StoredAnalysis:
         """The one that was asked for, or the best: a quick look never replaces a thorough one."""
@@ -118,8 +118,9 @@ class ServerParts:
         return self._told.get(key, lambda: told_of(analysis, game, settings))
 
 
-def _answer(told: ToldReview, *, provisional: bool = False) -> KeptAnswer:
-    answer = ReviewAnswer(to_json(told, FOR_THE_PAGE), provisional)
+def _answer(told: ToldReview, analysis: str | None) -> KeptAnswer:
+    """What is not kept as an analysis yet is provisional."""
+    answer = ReviewAnswer(to_json(told, FOR_THE_PAGE), analysis is None, analysis)
     return kept_answer(msgspec.json.encode(answer), "application/json")
 
 

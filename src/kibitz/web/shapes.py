@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from kibitz.settings import EffortName, Rules
+from kibitz.web.analysis_shapes import Accuracies, AnalysisShape
 from kibitz.web.event_shapes import JobShape
 
 
@@ -30,14 +31,6 @@ class Status:
     effort: EffortName
     ruleset: Rules
     limits: Limits
-
-
-@dataclass(frozen=True)
-class Accuracies:
-    """Of the best review."""
-
-    white: float | None
-    black: float | None
 
 
 @dataclass(frozen=True)
@@ -99,6 +92,8 @@ class GameShape(GameRow):
     chess960: bool
     moves: tuple[PlayedMove, ...]
     problem: str | None
+    analyses: tuple[AnalysisShape, ...]
+    """Oldest first; without a name the best of them is shown."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +101,9 @@ class GamePage:
     """A page of the library."""
 
     total: int
+    rest: int
+    """How many of all that fit no engine has looked at and nobody has asked to."""
+
     limit: int
     offset: int
     games: tuple[GameRow, ...]

@@ -278,6 +278,9 @@ class ReviewAnswer(msgspec.Struct, frozen=True):
     provisional: bool = False
     """Whether the review is still being made: labels and words may change."""
 
+    analysis: str | None = None
+    """Which of the game's analyses it is, once it is kept."""
+
 
 def read_report_json(text: bytes | str) -> ReportJson:
     """The report as values again. Raises msgspec.ValidationError if it does not follow the schema."""
