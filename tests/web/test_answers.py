@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from tests.web.filled import fill
-from tests.web.server import Server, running_server
+from tests.web.server import Server, running_server, until
 
 TOKEN = "one"  # noqa: S105
 BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -27,6 +27,13 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Filled]:
     (game,) = fill(database, "opera")
     with running_server(database, "--token", TOKEN) as server:
         yield Filled(server, game)
+
+
+@pytest.fixture(scope="module")
+def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    database = tmp_path_factory.mktemp("network") / "library.sqlite"
+    with running_server(database, "--host", "0.0.0.0", "--token", TOKEN) as server:  # noqa: S104
+        yield server
 
 
 @pytest.fixture
@@ -130,3 +137,31 @@ def test_whoever_has_the_token_is_sent_on_within_this_server(
 
     assert (answer.status_code, answer.headers["location"]) == (307, sent_to)
     assert "Max-Age" in answer.headers["set-cookie"]
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        pytest.param("192.168.1.20:8000", 200, id="an address of this machine, as a phone names it"),
+        pytest.param("[fd00::2]:8000", 200, id="the same in IPv6"),
+        pytest.param("localhost", 200, id="on this machine"),
+        pytest.param("evil.example", 421, id="a name that points here"),
+        pytest.param("192.168.1.20.evil.example", 421, id="one that looks like an address"),
+    ],
+)
+def test_a_server_for_the_network_goes_by_addresses_and_no_strange_names(
+    everywhere: Server, host: str, status: int
+) -> None:
+    with everywhere.client(Authorization=f"Bearer {TOKEN}") as client:
+        assert client.get("/api/status", headers={"host": host}).status_code == status
+
+
+def test_a_server_for_the_network_says_where_it_is(everywhere: Server) -> None:
+    assert everywhere.address.startswith("http://127.0.0.1:")
+    until(lambda: bool(everywhere.said))
+    assert all(
+        line.startswith(("On a phone in the same network: http://", "No network was found"))
+        for line in everywhere.said
+    )
+    with everywhere.client() as client:
+        assert client.get("/api/status").status_code == 401

@@ -111,7 +111,7 @@ def test_two_analyses_side_by_side(filled: Filled) -> None:
     assert (found["compared"], found["one"], found["other"]) == (33, thorough, quick)
     assert "Qb8+" in [move["san"] for move in found["moves"]]  # the engine of this test sees nothing in it
     for move in found["moves"]:
-        assert move["one"]["label"] != move["other"]["label"] or move["points"] > found["least"]
+        assert move["one"]["glyph"] != move["other"]["glyph"] or move["points"] > found["least"]
     missing = filled.client.get(f"{path}/review", params={"analysis": "none"})
     assert (missing.status_code, missing.json()["title"]) == (404, "there is no such analysis of this game")
 

@@ -160,6 +160,28 @@ def test_what_two_have_asked_for_ends_when_neither_wants_it(library: Library) ->
     assert asyncio.run(run()) == ["running", "cancelled"]
 
 
+def test_whoever_asks_later_hears_what_became_of_it_last(library: Library) -> None:
+    async def run() -> list[str]:
+        made = Made()
+        states: list[str] = []
+        async with working(library, made.at_once) as queue:
+            await queue.ask([ONE], "quick", "", is_alone=True)
+            await _until_empty(library)
+            queue._review = made.when_open  # type: ignore[method-assign]
+            await queue.ask([TWO], "quick", "", is_alone=True)
+            await queue.ask([ONE], "deep", "", is_alone=True)
+            for game in (ONE, TWO):
+                await queue.cancel("", game)
+                job = await queue.follow(game, "")
+                assert job
+                while not job.is_over:
+                    await asyncio.sleep(0.01)
+                states.append(job.state)
+            return states
+
+    assert asyncio.run(run()) == ["cancelled", "cancelled"]
+
+
 def test_stop_and_go_on_begins_the_one_in_flight_anew(library: Library) -> None:
     async def run() -> list[str]:
         made = Made()

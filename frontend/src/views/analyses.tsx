@@ -58,7 +58,7 @@ export function CompareDialog({ review }: { review: Review }) {
       <p class="dim">
         {moves.length === 0
           ? `They agree on all ${compared} moves.`
-          : `They differ on ${moves.length} of ${compared} moves: in the label, or by more than ${comparison.least} points.`}
+          : `They differ on ${moves.length} of ${compared} moves: in the mark, or by more than ${comparison.least} points.`}
       </p>
       <Table comparison={comparison} />
     </Modal>

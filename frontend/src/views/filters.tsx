@@ -8,55 +8,61 @@ import type { SortKey } from '../types';
 
 type Name = keyof Filters;
 
-export const FilterForm = ({ library: { filters, sort } }: { library: Library }) => (
-  <search>
-    <form class="filters" onSubmit={event => event.preventDefault()}>
-      <Text filters={filters} name="player" label="Player" type="search" />
-      <Text filters={filters} name="opening" label="Opening" type="search" />
-      <Choice
-        filters={filters}
-        name="result"
-        label="Result"
-        options={[
-          ['1-0', 'White won'],
-          ['0-1', 'Black won'],
-          ['1/2-1/2', 'Drawn'],
-        ]}
-      />
-      <Choice
-        filters={filters}
-        name="label"
-        label="Somebody played"
-        options={MARKED.map(label => [label, oneOf(label)])}
-      />
-      <Choice
-        filters={filters}
-        name="review"
-        label="Review"
-        options={[
-          ['yes', 'Reviewed'],
-          ['no', 'Not reviewed'],
-          ['failed', 'Failed'],
-        ]}
-      />
-      <SortChoice sort={sort} />
-      <details>
-        <summary>More</summary>
-        <div class="filters">
-          <Text filters={filters} name="event" label="Event" type="search" />
-          <Text filters={filters} name="since" label="Since" type="date" />
-          <Text filters={filters} name="until" label="Until" type="date" />
-          <Text filters={filters} name="accuracy_above" label="Accuracy from" type="number" />
-          <Text filters={filters} name="accuracy_below" label="Accuracy to" type="number" />
-        </div>
+/** On a narrow screen the games come first: filters open when asked for, or when one is set. */
+const IS_WIDE = globalThis.matchMedia?.('(min-width: 861px)').matches ?? true;
+
+export function FilterForm({ library: { filters, sort } }: { library: Library }) {
+  return (
+    <search>
+      <details class="filter-box" open={IS_WIDE || isFiltered(filters)}>
+        <summary data-testid="filter-box">Find and sort</summary>
+        <form class="filters" onSubmit={event => event.preventDefault()}>
+          <Text filters={filters} name="player" label="Player" type="search" />
+          <Text filters={filters} name="opening" label="Opening" type="search" />
+          <Choice filters={filters} name="result" label="Result" options={RESULTS} />
+          <Choice
+            filters={filters}
+            name="label"
+            label="Somebody played"
+            options={MARKED.map(label => [label, oneOf(label)])}
+          />
+          <Choice filters={filters} name="review" label="Review" options={REVIEWS} />
+          <SortChoice sort={sort} />
+          <Rarer filters={filters} />
+          {isFiltered(filters) && (
+            <button type="button" onClick={clearFilters}>
+              Clear
+            </button>
+          )}
+        </form>
       </details>
-      {isFiltered(filters) && (
-        <button type="button" onClick={clearFilters}>
-          Clear
-        </button>
-      )}
-    </form>
-  </search>
+    </search>
+  );
+}
+
+const RESULTS: [string, string][] = [
+  ['1-0', 'White won'],
+  ['0-1', 'Black won'],
+  ['1/2-1/2', 'Drawn'],
+];
+
+const REVIEWS: [string, string][] = [
+  ['yes', 'Reviewed'],
+  ['no', 'Not reviewed'],
+  ['failed', 'Failed'],
+];
+
+const Rarer = ({ filters }: { filters: Filters }) => (
+  <details class="rarer">
+    <summary>More</summary>
+    <div class="filters">
+      <Text filters={filters} name="event" label="Event" type="search" />
+      <Text filters={filters} name="since" label="Since" type="date" />
+      <Text filters={filters} name="until" label="Until" type="date" />
+      <Text filters={filters} name="accuracy_above" label="Accuracy from" type="number" />
+      <Text filters={filters} name="accuracy_below" label="Accuracy to" type="number" />
+    </div>
+  </details>
 );
 
 const SORT_NAMES: Record<SortKey, string> = {

@@ -167,9 +167,9 @@ const refusedBy = ({ problem }: Importer): ImportProblem[] =>
 
 /** "games.pgn, game 3, line 40: …". */
 function problemText({ file, place, reason }: ImportProblem): string {
-  const where = [file, ...(place ? [`game ${place.number}`, `line ${place.line}`] : [])];
-  const words = where.filter(Boolean).join(', ');
-  return words ? `${title(words)}: ${reason}` : reason;
+  const inside = place ? `game ${place.number}, line ${place.line}` : '';
+  const where = file ? [file, inside].filter(Boolean).join(', ') : title(inside);
+  return where ? `${where}: ${reason}` : reason;
 }
 
 /** What is listed below is not said twice. */
@@ -180,8 +180,9 @@ function problemTitle({ problem }: Importer): string {
 }
 
 function summary({ total, known, queued, problems }: Imported): string {
-  const parts = [`${countOf(total - known, 'game')} added`];
-  if (known) parts[0] += `, ${known.toLocaleString('en')} already here`;
+  const isNew = total > known || known === 0;
+  const parts = isNew ? [`${countOf(total - known, 'game')} added`] : [];
+  if (known) parts.push(`${countOf(known, 'game')} ${known === 1 ? 'was' : 'were'} here already`);
   if (queued) parts.push(`${countOf(queued, 'review')} queued`);
   if (problems) parts.push(countOf(problems, 'problem'));
   return `${parts.join('; ')}.`;

@@ -7,7 +7,7 @@ import { FilterForm } from './filters';
 import { GameTable } from './games';
 import { ImportForm } from './importer';
 import { QueueBar } from './queue';
-import { SelectionBar } from './selection';
+import { Rest, SelectionBar } from './selection';
 
 export function LibraryPage({ state }: { state: State }) {
   const { page, problem, filters } = state.library;
@@ -49,6 +49,8 @@ function Games({ state }: { state: State }) {
       <div class="row">
         <h2 id="games-name">Games</h2>
         <span class="dim">{page ? (page.total - leaving.length).toLocaleString('en') : ''}</span>
+        <span class="spacer" />
+        <Rest state={state} />
       </div>
       <QueueBar queue={queue} />
       <FilterForm library={state.library} />

@@ -12,15 +12,24 @@ import {
   selectNone,
 } from '../actions/selection';
 import type { State } from '../state';
+import { Icon } from './icons';
 import { Modal } from './parts';
 
 export function SelectionBar({ state }: { state: State }) {
   const { page, selected } = state.library;
-  if (!page) return null;
-  if (selected.length === 0) return <Rest rest={state.status?.engine ? page.rest : 0} />;
+  if (!page || selected.length === 0) return null;
   return (
     <div class="row selection" data-testid="selection">
       <b>{selected.length.toLocaleString('en')} selected</b>
+      <button
+        type="button"
+        class="plain icon-button"
+        data-testid="select-none"
+        aria-label="Select none"
+        onClick={selectNone}
+      >
+        <Icon name="close" />
+      </button>
       {selected.length < page.total && (
         <button type="button" class="plain" data-testid="select-all" onClick={() => void selectAll()}>
           Select all {page.total.toLocaleString('en')}
@@ -32,31 +41,39 @@ export function SelectionBar({ state }: { state: State }) {
           Review
         </button>
       )}
-      <button type="button" data-testid="export-pgn" onClick={() => void exportSelected('pgn')}>
+      <button
+        type="button"
+        data-testid="export-pgn"
+        title="Save as one PGN file"
+        onClick={() => void exportSelected('pgn')}
+      >
         PGN
       </button>
-      <button type="button" data-testid="export-json" onClick={() => void exportSelected('json')}>
+      <button
+        type="button"
+        data-testid="export-json"
+        title="Save the reviews as JSON lines"
+        onClick={() => void exportSelected('json')}
+      >
         JSON
       </button>
       <button type="button" data-testid="remove-selected" onClick={askToRemove}>
         Delete
       </button>
-      <button type="button" class="plain" data-testid="select-none" onClick={selectNone}>
-        Clear
-      </button>
     </div>
   );
 }
 
-/** Nothing is chosen: what nobody has looked at yet can be looked at with one press. */
-const Rest = ({ rest }: { rest: number }) =>
-  rest > 0 ? (
-    <div class="row selection">
-      <button type="button" data-testid="review-rest" onClick={() => void reviewRest()}>
-        {rest === 1 ? 'Review the one that is left' : `Review the ${rest.toLocaleString('en')} that are left`}
-      </button>
-    </div>
-  ) : null;
+/** What no engine has looked at can be looked at with one press. */
+export function Rest({ state }: { state: State }) {
+  const rest = state.status?.engine ? (state.library.page?.rest ?? 0) : 0;
+  if (rest === 0) return null;
+  return (
+    <button type="button" data-testid="review-rest" onClick={() => void reviewRest()}>
+      Review the {rest === 1 ? 'one' : rest.toLocaleString('en')} that {rest === 1 ? 'is' : 'are'} left
+    </button>
+  );
+}
 
 export const RemoveDialog = ({ games }: { games: readonly string[] }) => (
   <Modal name={`Delete ${countOf(games.length, 'game')}?`} testid="remove">

@@ -18,7 +18,10 @@ export function Actions({ state, review }: { state: State; review: Review }) {
   const mistakes = mistakesOf(review, 'white').length + mistakesOf(review, 'black').length;
   if (!review.report)
     return review.job ? null : (
-      <AskFirst state={state} words={review.cancelled ? 'Start again' : 'Review this game'} />
+      <AskFirst
+        state={state}
+        words={review.cancelled ? 'Start again' : review.trouble ? 'Try again' : 'Review this game'}
+      />
     );
   return (
     <div class="actions">

@@ -8,7 +8,7 @@ from typing import Literal
 import chess
 
 from kibitz.core.chess.label import Judgement, Label
-from kibitz.core.chess.label_look import glyph
+from kibitz.core.chess.label_look import MARKED, glyph
 from kibitz.core.chess.phase import Phase
 from kibitz.core.chess.san import number_text
 from kibitz.core.chess.score import Score
@@ -194,9 +194,16 @@ class GameReport:
 def differing(
     one: GameReport, other: GameReport, points: float = DIFFERS_BY
 ) -> list[tuple[MoveReport, MoveReport]]:
-    """The moves of a game that two analyses label differently, or see further apart than so many points."""
+    """The moves of a game that two analyses mark differently, or see further apart than so many points.
+
+    Best, excellent, good and no label at all are one opinion.
+    """
     return [
         (first, second)
         for first, second in zip(one.moves, other.moves, strict=True)
-        if first.label is not second.label or first.moved(second) > points
+        if _mark(first) is not _mark(second) or first.moved(second) > points
     ]
+
+
+def _mark(move: MoveReport) -> Label | None:
+    return move.label if move.label in MARKED else None

@@ -22,7 +22,7 @@ def list_analyses(game_id: str, server: ThisServer) -> tuple[AnalysisShape, ...]
 
 @router.get("/comparison", responses=documented(404))
 def compare(game_id: str, one: str, other: str, server: ThisServer, rules: Rules | None = None) -> Comparison:
-    """The moves that two analyses label differently, or see far apart."""
+    """The moves that two analyses mark differently, or see far apart."""
     shapes = {shape.id: shape for shape in analysis_shapes(server.game(game_id).id, server)}
     first, second = (server.told(game_id, rules, each).report for each in (one, other))
     moves = [

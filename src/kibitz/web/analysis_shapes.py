@@ -50,7 +50,7 @@ class ComparedMove:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two analyses of a game; the moves whose label differs, or whose score by more than `least` points."""
+    """Two analyses of a game; the moves whose mark differs, or whose score by more than `least` points."""
 
     one: AnalysisShape
     other: AnalysisShape

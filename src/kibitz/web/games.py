@@ -62,7 +62,8 @@ def list_games(
 ) -> GamePage:
     """A page of the library, latest import first unless asked for otherwise."""
     rows = rows_of(server.library.find(asked, limit, offset, by), server, owner)
-    rest = server.library.count(replace(asked, reviewed=False, ordered="no"))
+    is_asked_for = asked.reviewed is not True and asked.ordered in (None, "no")
+    rest = server.library.count(replace(asked, reviewed=False, ordered="no")) if is_asked_for else 0
     return GamePage(server.library.count(asked), rest, limit, offset, rows)
 
 

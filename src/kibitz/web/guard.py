@@ -15,6 +15,7 @@ from starlette.datastructures import Headers
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kibitz.web.addresses import is_address
 from kibitz.web.config import ServerConfig
 from kibitz.web.problems import problem_answer
 
@@ -87,7 +88,7 @@ class Guard:
     def _refusal(self, scope: Scope) -> Response | None:
         """The answer for somebody who may not come in; None for the others."""
         headers = Headers(scope=scope)
-        if _name_of(headers.get("host", "")) not in self._config.hosts:
+        if not self._goes_by(_name_of(headers.get("host", ""))):
             return problem_answer(scope, 421, "this server does not go by that name")
         if scope["method"] not in SAFE_METHODS and not self._is_ours(headers):
             return problem_answer(scope, 403, "this request comes from another site")
@@ -97,6 +98,10 @@ class Guard:
                 scope, 413, f"at most {self._config.upload_bytes:,} bytes are taken at once"
             )
         return self._check_token(scope, headers) if self._config.tokens else None
+
+    def _goes_by(self, name: str) -> bool:
+        """A site that has its name point here still sends its name: an address in figures is no trick."""
+        return name in self._config.hosts or (self._config.listens_everywhere and is_address(name))
 
     def _is_ours(self, headers: Headers) -> bool:
         """Whether a request was made by our own page, or by a program that is no browser."""

@@ -7,10 +7,13 @@ from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
-HEADINGS: Mapping[int, str] = {
-    401: "This page is locked",
-    404: "There is nothing here",
-    421: "This server has another name",
+WORDS: Mapping[int, tuple[str, str]] = {
+    401: ("This page is locked", "Open the address that kibitz serve printed, or paste its token here."),
+    404: ("There is no such page", "The address may be mistyped, or what it named is gone."),
+    421: (
+        "This server has another name",
+        "kibitz serve --name NAME lets it answer to the one in the address.",
+    ),
 }
 LET_IN = """<form action="/">
 <label for="token">The token</label> <input id="token" name="token" autocomplete="off" required>
@@ -40,6 +43,6 @@ def wants_page(scope: Scope) -> bool:
 def problem_page(status: int, title: str) -> Response:
     """The problem in words, and the way on."""
     more = LET_IN if status == 401 else "" if status == 421 else HOME
-    heading = HEADINGS.get(status, "That did not work")
-    sentence = html.escape(title[:1].upper() + title[1:]) + "."
-    return HTMLResponse(PAGE.format(heading=heading, sentence=sentence, more=more), status_code=status)
+    heading, sentence = WORDS.get(status, ("That did not work", f"{title[:1].upper()}{title[1:]}."))
+    page = PAGE.format(heading=heading, sentence=html.escape(sentence), more=more)
+    return HTMLResponse(page, status_code=status)

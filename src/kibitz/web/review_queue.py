@@ -113,10 +113,11 @@ class ReviewQueue:
             self._end(key)
 
     def _end(self, key: JobKey) -> None:
-        job = self._jobs.get(key)
-        if job and job is self._running and self._task:
+        """Whoever asks for it later, who need not have followed it, hears that it is cancelled."""
+        job = self._jobs.get(key) or Job(*key)
+        if job is self._running and self._task:
             self._task.cancel()
-        elif job:
+        else:
             self._finish(job, state="cancelled")
 
     async def stop(self, owner: str) -> None:
@@ -144,7 +145,8 @@ class ReviewQueue:
         order = (await asyncio.to_thread(self.orders_of, [game_id], owner)).get(game_id)
         if order and order.state != "failed":
             return self._job(order)
-        return next((job for job in reversed(self._over.values()) if job.game_id == game_id), None)
+        ended = [*self._over.values(), *self._jobs.values()]  # one that was just cancelled is still ending
+        return next((job for job in reversed(ended) if job.game_id == game_id), None)
 
     def hang_up(self) -> None:
         """The server ends: whoever follows a review is let go."""

@@ -40,7 +40,7 @@ def compare_reports(old: GameReport, new: GameReport, threshold: float) -> str:
     changed = differing(old, new, threshold)
     lines += [
         "",
-        f"{len(changed)} of {len(new.moves)} moves differ in label, or by more than {threshold:g} points",
+        f"{len(changed)} of {len(new.moves)} moves differ in mark, or by more than {threshold:g} points",
     ]
     lines += [_change(first, second) for first, second in changed]
     return "\n".join(lines)
