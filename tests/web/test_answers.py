@@ -163,5 +163,8 @@ def test_a_server_for_the_network_says_where_it_is(everywhere: Server) -> None:
         line.startswith(("On a phone in the same network: http://", "No network was found"))
         for line in everywhere.said
     )
+    for line in everywhere.said:
+        if "http://" in line:
+            assert httpx.get(line.split()[-1], timeout=30).status_code == 307
     with everywhere.client() as client:
         assert client.get("/api/status").status_code == 401

@@ -72,7 +72,7 @@ def serve(
     address = _address("127.0.0.1" if config.listens_everywhere else host, port, tokens)
     click.echo(f"Kibitz is at {address} (Ctrl-C ends it)", err=True)
     if host not in LOOPBACK:
-        others = own_addresses() if config.listens_everywhere else [host]
+        others = own_addresses(host) if config.listens_everywhere else [host]
         _invite([_address(each, port, tokens) for each in others])
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()

@@ -3,13 +3,14 @@
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
 
-def own_addresses() -> list[str]:
-    """Where others in the network find this machine: those that they can type first."""
+def own_addresses(host: str) -> list[str]:
+    """Where others in the network find a server that listens so: what they can type first."""
     import ifaddr  # noqa: PLC0415  # asks every network card, and only a server for others needs it
 
     found = [ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips]
     usable = [address for each in found if (address := _usable(each if isinstance(each, str) else each[0]))]
-    return [str(address) for address in sorted(usable, key=lambda each: each.version)]
+    heard = [address for address in usable if address.version == 4 or ip_address(host).version == 6]
+    return [str(address) for address in sorted(heard, key=lambda each: each.version)]
 
 
 def _usable(text: str) -> IPv4Address | IPv6Address | None:
