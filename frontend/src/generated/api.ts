@@ -207,7 +207,7 @@ export interface paths {
         };
         /**
          * Compare
-         * @description The moves that two analyses label differently, or see far apart.
+         * @description The moves that two analyses mark differently, or see far apart.
          */
         get: operations["compare_api_games__game_id__comparison_get"];
         put?: never;
@@ -476,7 +476,7 @@ export interface components {
         };
         /**
          * Comparison
-         * @description Two analyses of a game; the moves whose label differs, or whose score by more than `least` points.
+         * @description Two analyses of a game; the moves whose mark differs, or whose score by more than `least` points.
          */
         Comparison: {
             one: components["schemas"]["AnalysisShape"];

@@ -26,6 +26,8 @@ export function Head({ review }: { review: Review }) {
 
 function sentenceOf(review: Review): string {
   if (review.report) return review.report.story?.headline ?? '';
+  if (review.job?.state === 'stopped')
+    return 'The review is stopped, like all others; it goes on from the games.';
   if (review.job?.state === 'queued')
     return 'The review waits its turn. Meanwhile the game can be played through.';
   if (review.job)
