@@ -2,13 +2,15 @@
 
     python -m bench.web
 
-Starts its own server on loopback and ends it. Prints: seconds from import to the first label
-at `standard` with a warm engine; the page's weight; the slowest interaction on a game of 300
-plies; and 50 readers with 10 games in the queue.
+Starts its own server on loopback and ends it. Prints: the page's weight as it goes out; seconds
+from import to the first story, of a game whose file has evals and of one that an engine must look
+at; how long a long review takes to open; the slowest interaction on it; 50 readers with 10 games
+in the queue; and memory, at work and when nobody has asked for anything for a while.
 """
 
 import asyncio
 import gzip
+import re
 import tempfile
 from pathlib import Path
 from statistics import median, quantiles
@@ -21,45 +23,106 @@ from bench.library import source_file
 from kibitz.core.library import StoredGame
 from kibitz.pipeline.library import KeptGame, readable_games
 from kibitz.pipeline.sources import Source
+from tests.processes import descendants
+from tests.reference import PLACE
 from tests.web.browser import open_browser, open_page
-from tests.web.long_game import long_game
-from tests.web.server import CORPUS, Server, running_server
+from tests.web.server import CORPUS, Server, bare, running_server, until
 
-STATIC = Path(__file__).parents[1] / "src" / "kibitz" / "web" / "static"
-READERS, QUEUED, ROUNDS, LONG = 50, 10, 10, 300
+READERS, QUEUED, ROUNDS = 50, 10, 10
+IDLE = 20.0
+"""Seconds after which the server of this bench lets its engines go."""
 
-
-def weight() -> None:
-    """Kilobytes over the network, compressed."""
-    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in sorted(STATIC.iterdir())}
-    parts = ", ".join(f"{name} {size / 1000:.1f}" for name, size in sizes.items())
-    print(f"page weight: {sum(sizes.values()) / 1000:.1f} kB gzipped ({parts}; wanted: under 200)")
+PATHS = ("/", "/static/app.js", "/static/app.css")
 
 
-def first_label(server: Server) -> None:
-    """Seconds from the upload of a game to the first label, at `standard`, with a warm engine."""
-    server.reviewed("legal", "standard")
-    for name in ("evergreen", "kasparov", "fischer"):
+def weight(server: Server) -> None:
+    """Kilobytes over the network, and again for a browser that has been here."""
+    with server.client() as client:
+        sizes, tags = {}, {}
+        for path in PATHS:
+            with client.stream("GET", path) as answer:
+                answer.read()
+                sizes[path], tags[path] = answer.num_bytes_downloaded, answer.headers["etag"]
+        again = [client.get(path, headers={"if-none-match": tag}) for path, tag in tags.items()]
+    parts = ", ".join(f"{path} {size / 1000:.1f}" for path, size in sizes.items())
+    kept = sum(len(answer.content) for answer in again)
+    total = sum(sizes.values()) / 1000
+    print(f"page weight: {total:.1f} kB as sent ({parts}; wanted: 90), {kept} bytes the second time")
+
+
+def story_of_evals(server: Server) -> None:
+    """Seconds from the upload of a game with evals to its story."""
+    waits = []
+    for name in ("kasparov", "fischer", "evergreen"):
         with server.client() as client:
             start = perf_counter()
             text = (CORPUS / f"{name}.pgn").read_bytes()
             game = client.post("/api/games", content=text).json()["games"][0]["id"]
-            client.put(f"/api/games/{game}/review", json={"effort": "standard"})
-            with client.stream("GET", f"/api/games/{game}/events", timeout=60) as stream:
-                next(line for line in stream.iter_lines() if line == "event: moves")
-            print(f"first label of {name}: {perf_counter() - start:.2f} s (wanted: 2)")
-            client.delete(f"/api/games/{game}/review")
+            client.get(f"/api/games/{game}")
+            assert client.get(f"/api/games/{game}/review").json()["report"]["story"]["chapters"]
+            waits.append(perf_counter() - start)
+            client.delete(f"/api/games/{game}")
+    print(f"first story, evals in the file: {max(waits):.2f} s at worst of {len(waits)} (wanted: 1)")
 
 
-def interactions(server: Server) -> None:
-    """The slowest of many key presses and clicks on a long game, as the browser itself counts."""
+def story_of_engine(server: Server) -> None:
+    """Seconds from the upload to the first label and to the first story at `standard`, with a warm engine."""
+    server.reviewed("legal", "standard")
+    for name in ("evergreen", "kasparov", "fischer"):
+        with server.client() as client:
+            start = perf_counter()
+            asked = {"review": "standard"}
+            game = client.post("/api/games", content=bare(name), params=asked).json()["games"][0]["id"]
+            label = story = None
+            with client.stream("GET", f"/api/games/{game}/events", timeout=600) as stream:
+                for line in stream.iter_lines():
+                    if line == "event: moves" and label is None:
+                        label = perf_counter() - start
+                    if line == "event: draft" and story is None:
+                        client.get(f"/api/games/{game}/review")
+                        story = perf_counter() - start
+            whole = perf_counter() - start
+            print(f"{name}: first label {label:.1f} s (wanted: 2), story {story:.1f} s, done {whole:.1f} s")
+
+
+def longest_game() -> bytes:
+    """Of the reference games, as Lichess sends it."""
+    found = b""
+    for path in sorted((PLACE / "lichess").glob("rapid_*")):
+        with gzip.open(path) as lines:
+            found = max([found, *lines], key=_moves_text)
+    return found
+
+
+def _moves_text(line: bytes) -> int:
+    moves = re.search(rb'"moves":"([^"]*)"', line)
+    return moves[1].count(b" ") if moves else 0
+
+
+def long_review(server: Server) -> str:
+    """How long a long review takes to open, first and again."""
     with server.client() as client:
-        game = client.post("/api/games", content=long_game(LONG).encode()).json()["games"][0]
-        client.put(f"/api/games/{game['id']}/review", json={"effort": "quick"})
-        while client.get(f"/api/games/{game['id']}/review").status_code != 200:
-            sleep(0.2)
+        game = client.post("/api/games", content=longest_game()).json()["games"][0]
+        path = f"/api/games/{game['id']}"
+        client.put(f"{path}/review", json={"effort": "quick"})
+        until(lambda: client.get(path).json()["effort"] == "quick", 600)
+        waits = []
+        for _ in range(6):
+            start = perf_counter()
+            answer = client.get(f"{path}/review")
+            waits.append(perf_counter() - start)
+        size = len(answer.content)
+    print(
+        f"review of {game['plies']} plies, {size / 1000:.0f} kB: {1000 * waits[0]:.0f} ms the first time, "
+        f"{1000 * median(waits[1:]):.0f} ms after (wanted: 300)"
+    )
+    return str(game["id"])
+
+
+def interactions(server: Server, game: str) -> None:
+    """The slowest of many key presses and clicks on a long game, as the browser itself counts."""
     with open_browser() as browser, open_page(browser, server.address) as page:
-        page.goto(f"/games/{game['id']}")
+        page.goto(f"/games/{game}")
         page.wait_for_selector('[data-testid="move"][data-label="best"]')
         page.evaluate(
             """() => { window.slow = [];
@@ -69,12 +132,13 @@ def interactions(server: Server) -> None:
         for key in ["ArrowRight"] * 60 + ["ArrowDown", "ArrowUp", "f", "n", "n", "p"] * 3:
             page.keyboard.press(key)
             page.wait_for_timeout(30)
-        for index in range(20, LONG, 60):
+        plies = page.get_by_test_id("move").count()
+        for index in range(20, plies, 60):
             page.locator(f'[data-testid="move"][data-index="{index}"]').click()
         page.wait_for_timeout(500)
         slow = page.evaluate("window.slow")
     worst = max(slow, default=0)
-    print(f"interaction to next paint, {game['plies']} plies: {worst:.0f} ms at worst (wanted: 100)")
+    print(f"interaction to next paint, {plies} plies: {worst:.0f} ms at worst (wanted: 100)")
 
 
 def rapid() -> list[StoredGame]:
@@ -84,12 +148,10 @@ def rapid() -> list[StoredGame]:
 
 async def readers(server: Server, games: list[str]) -> None:
     """Fifty people reading while ten games are in the queue."""
-    async with httpx.AsyncClient(
-        base_url=server.address, timeout=60, limits=httpx.Limits(max_connections=80)
-    ) as client:
-        for raw in [game.raw for game in rapid()[:QUEUED]]:
-            game = (await client.post("/api/games", content=raw)).json()["games"][0]["id"]
-            await client.put(f"/api/games/{game}/review", json={"effort": "standard"})
+    limits = httpx.Limits(max_connections=80)
+    async with httpx.AsyncClient(base_url=server.address, timeout=60, limits=limits) as client:
+        text = b"\n".join(game.raw for game in rapid()[:QUEUED])
+        await client.post("/api/games", content=text, params={"review": "standard"})
         waits: list[float] = []
         errors: list[int] = []
 
@@ -106,26 +168,53 @@ async def readers(server: Server, games: list[str]) -> None:
         start = perf_counter()
         await asyncio.gather(*[read(number) for number in range(READERS)])
         seconds = perf_counter() - start
-        jobs = [row["job"] for row in (await client.get("/api/games?limit=50")).json()["games"] if row["job"]]
-        for row in (await client.get("/api/games?limit=50")).json()["games"]:
-            if row["job"]:
-                await client.delete(f"/api/games/{row['id']}/review")
+        waiting = (await client.get("/api/reviews")).json()["waiting"]
+        await client.delete("/api/reviews")
     ninety_nine = quantiles(waits, n=100)[98]
     print(
-        f"{READERS} readers, {len(jobs)} reviews in the queue: {len(waits):,} answers in {seconds:.1f} s, "
+        f"{READERS} readers, {waiting} reviews in the queue: {len(waits):,} answers in {seconds:.1f} s, "
         f"{len(errors)} errors, wait {1000 * median(waits):.0f} ms at the median, "
         f"{1000 * ninety_nine:.0f} ms at 99 %"
     )
 
 
+def memory(server: Server) -> None:
+    """Megabytes of the server and its engines: at once, and when they have been idle."""
+    with server.client() as client:
+        client.post("/api/searches", json={"fen": START, "nodes": 1000})
+    busy = _megabytes(server.pid, *descendants(server.pid))
+    until(lambda: not descendants(server.pid), 10 * IDLE)
+    idle = _megabytes(server.pid)
+    print(f"memory: {busy:.0f} MB with engines, {idle:.0f} MB when nobody has asked for {IDLE:.0f} s")
+
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+def _megabytes(*pids: int) -> float:
+    """Resident memory, each page counted once."""
+    texts = [Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8") for pid in pids]
+    kilobytes = [
+        int(found[1]) for text in texts if (found := re.search(r"^Pss:\s+(\d+)", text, re.MULTILINE))
+    ]
+    return sum(kilobytes) / 1000
+
+
 def main() -> None:
     """Print every figure."""
-    weight()
-    with tempfile.TemporaryDirectory() as folder, running_server(Path(folder) / "library.sqlite") as server:
-        first_label(server)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_server(Path(folder) / "library.sqlite", KIBITZ_IDLE=str(IDLE)) as server,
+    ):
+        weight(server)
+        story_of_evals(server)
+        story_of_engine(server)
+        game = long_review(server)
+        interactions(server, game)
         games: list[Any] = [server.reviewed(name)["id"] for name in ("opera", "reti", "legal", "greco")]
-        interactions(server)
         asyncio.run(readers(server, games))
+        sleep(1)
+        memory(server)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ export const asProblem = (error: unknown): Problem =>
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
-type Method = 'get' | 'put' | 'post' | 'delete';
+type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 /** Those that a route answers. */
 type MethodOf<Path extends keyof paths> = {
   [Name in Method]: paths[Path][Name] extends undefined ? never : Name;
@@ -72,11 +72,41 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 
 export const status = () => ask('get', '/api/status');
 
-export const addGames = (games: string | Blob) =>
-  ask('post', '/api/games', { headers: { 'Content-Type': 'text/plain' }, body: games });
+/** With an effort, whatever has no review of it is queued. */
+export const addGames = (games: Blob, effort: Effort | null) =>
+  ask('post', '/api/games', {
+    headers: { 'Content-Type': 'text/plain' },
+    query: new URLSearchParams(effort ? { review: effort } : {}),
+    body: games,
+  });
 
 export const games = (query: URLSearchParams, signal: AbortSignal) =>
   ask('get', '/api/games', { query, signal });
+
+export const gameIds = async (query: URLSearchParams) => (await ask('get', '/api/game-ids', { query })).ids;
+
+export const removeGames = (games: string[]) => ask('post', '/api/removals', { json: { games } });
+
+/** One file with many games, and what it is called. */
+export async function exportGames(
+  games: string[],
+  form: 'pgn' | 'json',
+): Promise<{ file: Blob; name: string }> {
+  const body = JSON.stringify({ games, form });
+  const answer = await fetch('/api/exports', { method: 'POST', headers: IN_JSON, body });
+  if (!answer.ok) throw await problemOf(answer);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  return { file: await answer.blob(), name: name ?? `games.${form}` };
+}
+
+export const queue = () => ask('get', '/api/reviews');
+
+export const askReviews = (games: string[], effort: Effort) =>
+  ask('post', '/api/reviews', { json: { games, effort } });
+
+export const changeQueue = (stopped: boolean) => ask('patch', '/api/reviews', { json: { stopped } });
+
+export const emptyQueue = () => ask('delete', '/api/reviews');
 
 export const oneGame = (game: string) => ask('get', '/api/games/{game_id}', { game });
 
@@ -89,10 +119,24 @@ export const askReview = (game: string, effort: Effort) =>
 export const cancelReview = (game: string) => ask('delete', '/api/games/{game_id}/review', { game });
 
 /** Without rules, the server takes those it was told to prefer. */
-export const review = (game: string, rules: Rules | null) =>
-  ask('get', '/api/games/{game_id}/review', { game, query: new URLSearchParams(rules ? { rules } : {}) });
+export const review = (game: string, rules: Rules | null, analysis: string | null) =>
+  ask('get', '/api/games/{game_id}/review', { game, query: reading(rules, analysis) });
 
-export const numbers = (game: string) => ask('get', '/api/games/{game_id}/numbers', { game });
+export const numbers = (game: string, analysis: string | null) =>
+  ask('get', '/api/games/{game_id}/numbers', { game, query: reading(null, analysis) });
+
+export const analyses = (game: string) => ask('get', '/api/games/{game_id}/analyses', { game });
+
+export const comparison = (game: string, one: string, other: string, rules: Rules | null) => {
+  const query = reading(rules, null);
+  query.set('one', one);
+  query.set('other', other);
+  return ask('get', '/api/games/{game_id}/comparison', { game, query });
+};
+
+/** Under which rules, and which of the analyses; what is not named is the server's choice. */
+const reading = (rules: Rules | null, analysis: string | null): URLSearchParams =>
+  new URLSearchParams({ ...(rules ? { rules } : {}), ...(analysis ? { analysis } : {}) });
 
 /** `position` is the number of moves of the game that come before. */
 export const tryMoves = (game: string, position: number, moves: string[]) =>
@@ -103,8 +147,15 @@ export const search = (json: SearchOrder, signal: AbortSignal) =>
 
 export const events = (game: string) => new EventSource(addressOf('/api/games/{game_id}/events', game));
 
-export const exportAddress = (game: string, form: 'pgn' | 'json' | 'html', rules: Rules | null) =>
-  addressOf('/api/games/{game_id}/export', game, new URLSearchParams({ form, ...(rules ? { rules } : {}) }));
+export function exportAddress(
+  game: string,
+  form: 'pgn' | 'json' | 'html',
+  rules: Rules | null,
+  analysis: string | null = null,
+): string {
+  const query = new URLSearchParams([['form', form], ...reading(rules, analysis)]);
+  return addressOf('/api/games/{game_id}/export', game, query);
+}
 
 export const pictureAddress = (fen: string, arrows: string[], orientation: string, last: string) =>
   addressOf('/api/board.png', '', new URLSearchParams({ fen, arrows: arrows.join(','), orientation, last }));

@@ -2,9 +2,10 @@
 
 import { render } from 'preact';
 import { followAddress, loadStatus } from './actions/app';
+import { followDrops } from './actions/dropping';
 import { followBoard } from './actions/engine';
 import { showTheme } from './actions/frame';
-import { settleDeletions } from './actions/library';
+import { settleDeletions } from './actions/selection';
 import { followThreat } from './actions/threat';
 import { ASKING, keyListener, READING } from './keys';
 import { recall } from './memory';
@@ -27,6 +28,7 @@ if (root) {
   addEventListener('popstate', followAddress);
   addEventListener('keydown', keyListener({ ...READING, ...ASKING }));
   addEventListener('pagehide', settleDeletions);
+  followDrops();
   void loadStatus();
   followAddress();
 }

@@ -5,19 +5,22 @@ import type { Played } from './chess';
 import type { Label } from './labels';
 import type { Route } from './route';
 import type {
+  Analysis,
+  Comparison,
   Effort,
   Game,
   GamePage,
-  ImportAnswer,
   Job,
   Move,
   Numbers,
   Phase,
   Players,
+  Queue,
   Report,
   Rules,
   SearchAnswer,
   Side,
+  SortKey,
   Status,
   TryAnswer,
 } from './types';
@@ -37,13 +40,25 @@ export interface Filters {
   label: string;
   accuracy_above: string;
   accuracy_below: string;
+  /** Whether an engine has looked: yes, no, or it failed. */
+  review: string;
+}
+
+export interface Sort {
+  by: SortKey;
+  ascending: boolean;
 }
 
 export interface Library {
   page: GamePage | null;
   problem: Problem | null;
   filters: Filters;
+  sort: Sort;
   offset: number;
+  /** Games that something is to be done with; they may be on other pages. */
+  selected: readonly string[];
+  /** All reviews that were asked for; null until the server has said. */
+  queue: Queue | null;
   /** Deleted in the page, not yet on the server: undo is still possible. */
   leaving: readonly string[];
 }
@@ -53,8 +68,26 @@ export interface Importer {
   /** Empty until the server has said which is usual. */
   effort: Effort | typeof NO_REVIEW | '';
   busy: boolean;
-  answer: ImportAnswer | null;
+  answer: Imported | null;
   problem: Problem | null;
+}
+
+/** What became of games that were brought in, from all files together. */
+export interface Imported {
+  total: number;
+  known: number;
+  queued: number;
+  problems: number;
+  /** The first of the problems, one by one. */
+  named: readonly ImportProblem[];
+}
+
+export interface ImportProblem {
+  /** Empty where there is only one. */
+  file: string;
+  /** Of the game in the file; null if the whole file could not be read. */
+  place: { number: number; line: number } | null;
+  reason: string;
 }
 
 export interface Step extends Played {
@@ -127,6 +160,13 @@ export interface Review {
   players: Players | null;
   provisional: boolean;
   report: Report | null;
+  /** All there are of the game, oldest first. */
+  analyses: readonly Analysis[];
+  /** The one that was chosen; null for the best. */
+  analysis: string | null;
+  /** The one that the report is of, once it is kept. */
+  shown: string | null;
+  comparison: Comparison | null;
   numbers: Numbers | null;
   rules: Rules | null;
   job: Job | null;
@@ -155,7 +195,12 @@ export interface Toast {
   undo: (() => void) | null;
 }
 
-export type Dialog = { kind: 'help' } | { kind: 'share' } | { kind: 'number'; asked: Asked };
+export type Dialog =
+  | { kind: 'help' }
+  | { kind: 'share' }
+  | { kind: 'number'; asked: Asked }
+  | { kind: 'remove'; games: readonly string[] }
+  | { kind: 'compare' };
 
 export interface State {
   route: Route;
@@ -178,6 +223,7 @@ export const NO_FILTERS: Filters = {
   label: '',
   accuracy_above: '',
   accuracy_below: '',
+  review: '',
 };
 
 export const NO_THREAT: Threat = { on: false, fen: null, san: null, uci: null, why: null };
@@ -186,7 +232,16 @@ export const firstState = (route: Route, theme: Theme): State => ({
   route,
   status: null,
   theme,
-  library: { page: null, problem: null, filters: NO_FILTERS, offset: 0, leaving: [] },
+  library: {
+    page: null,
+    problem: null,
+    filters: NO_FILTERS,
+    sort: { by: 'date', ascending: false },
+    offset: 0,
+    selected: [],
+    queue: null,
+    leaving: [],
+  },
   importer: { text: '', effort: '', busy: false, answer: null, problem: null },
   review: null,
   dialog: null,
@@ -203,6 +258,10 @@ export const firstReview = (id: string, engineOn: boolean, lines: number): Revie
   players: null,
   provisional: false,
   report: null,
+  analyses: [],
+  analysis: null,
+  shown: null,
+  comparison: null,
   numbers: null,
   rules: null,
   job: null,

@@ -2,6 +2,8 @@
 
 import type {
   AccuracySteps,
+  AnalysisShape,
+  Comparison,
   ExplanationJson,
   FoundLine,
   GamePage,
@@ -17,6 +19,8 @@ import type {
   PlayersJson,
   ProblemDetails,
   ProofJson,
+  paths,
+  QueueShape,
   RefusedGame,
   ReportJson,
   ReviewOrder,
@@ -29,6 +33,7 @@ import type {
 
 export type {
   AccuracySteps,
+  Comparison,
   FoundLine,
   GamePage,
   LiveMoves,
@@ -40,6 +45,7 @@ export type {
   TryAnswer,
 };
 
+export type Analysis = AnalysisShape;
 export type Confidence = ProofJson['confidence'];
 export type Effort = NonNullable<ReviewOrder['effort']>;
 export type Explanation = ExplanationJson;
@@ -51,11 +57,13 @@ export type Phase = NonNullable<MoveJson['phase']>;
 export type Players = PlayersJson;
 export type PlayerStory = PlayerStoryJson;
 export type Proof = ProofJson;
+export type Queue = QueueShape;
 export type Refused = RefusedGame;
 export type Report = ReportJson;
 export type Row = GameRow;
 export type Rules = Status['ruleset'];
 export type Side = MoveJson['side'];
+export type SortKey = NonNullable<NonNullable<paths['/api/games']['get']['parameters']['query']>['sort']>;
 export type Story = StoryJson;
 
 /** A move as it was played, whoever says so: the game or the report. `index` is its place, from 0. */

@@ -40,7 +40,7 @@ describe('a refused upload', () => {
   test('names the games that could not be read', async () => {
     const refused = [{ number: 2, line: 14, reason: 'illegal move' }];
     serve(422, { title: 'no game could be read', refused });
-    await rejects(api.addGames('1. e5'), error => {
+    await rejects(api.addGames(new Blob(['1. e5']), null), error => {
       deepEqual(api.asProblem(error).refused, refused);
       return true;
     });
@@ -48,7 +48,7 @@ describe('a refused upload', () => {
 
   test('may name none', async () => {
     serve(413, { title: 'too large' });
-    await rejects(api.addGames('1. e5'), error => {
+    await rejects(api.addGames(new Blob(['1. e5']), null), error => {
       deepEqual(api.asProblem(error).refused, []);
       return true;
     });
@@ -69,11 +69,21 @@ describe('a request', () => {
 
   test('for a review leaves the rules to the server unless some were chosen', async () => {
     const asked = serve(200, {});
-    await api.review('abc', null);
-    await api.review('abc', 'expected-points');
+    await api.review('abc', null, null);
+    await api.review('abc', 'expected-points', 'f00');
     deepEqual(
       asked.map(([path]) => path),
-      ['/api/games/abc/review', '/api/games/abc/review?rules=expected-points'],
+      ['/api/games/abc/review', '/api/games/abc/review?rules=expected-points&analysis=f00'],
+    );
+  });
+
+  test('that adds games may ask for their reviews', async () => {
+    const asked = serve(201, {});
+    await api.addGames(new Blob(['1. e4']), null);
+    await api.addGames(new Blob(['1. e4']), 'quick');
+    deepEqual(
+      asked.map(([path]) => path),
+      ['/api/games', '/api/games?review=quick'],
     );
   });
 

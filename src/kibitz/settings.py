@@ -258,7 +258,10 @@ class Machine:
     database: Annotated[
         str | None, Doc("Where the library is, a file or a PostgreSQL URL; in your data folder if not set")
     ] = None
+    idle: Annotated[float, Doc("Seconds after which the page lets engines go that nobody needs")] = 300.0
 
     def __post_init__(self) -> None:
         if self.workers is not None and not 1 <= self.workers <= MOST_WORKERS:
             raise SettingsError(f"workers must be from 1 to {MOST_WORKERS}, not {self.workers}")
+        if not 0 <= self.idle <= LONGEST_SECONDS:
+            raise SettingsError(f"idle must be from 0 to {LONGEST_SECONDS:,} seconds, not {self.idle:g}")

@@ -103,7 +103,7 @@ def test_show_reanalyse_compare_export(place: Path, tmp_path: Path) -> None:
     assert "and two are needed" in _library(place, "compare", game).err
     assert _library(place, "reanalyse", game, "--nodes", "900").code == 0
     compared = _library(place, "compare", game)
-    assert "moves differ in label" in compared.out
+    assert "moves differ in mark" in compared.out
     shown = _library(place, "reread", game, "--rules", "cpl", "--json")
     assert json.loads(shown.out)["provenance"]["ruleset"] == "cpl"
     exported = _library(place, "export", "-o", tmp_path / "out.pgn")

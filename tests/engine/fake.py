@@ -1,6 +1,7 @@
 """A small program that speaks UCI, well or badly: `python fake.py MODE [STATE_FILE]`.
 
-With a state file the bad behaviour happens only once, so that a replacement works.
+With a state file the bad behaviour happens only once, so that a replacement works;
+the mode `counts` puts a dot into it for every search.
 """
 
 import sys
@@ -24,6 +25,12 @@ def first_time(state: str | None) -> bool:
     return True
 
 
+def count(mode: str, state: str | None) -> None:
+    if mode == "counts" and state:
+        with Path(state).open("a") as dots:
+            dots.write(".")
+
+
 def best_move(position: str) -> str:
     """Some legal move: the fakes need no chess, but the board that checks them does."""
     words = position.split()
@@ -40,7 +47,7 @@ def wait_for(word: str) -> None:
 
 
 def search(mode: str, position: str, state: str | None) -> None:
-    is_bad = mode != "honest" and first_time(state)
+    is_bad = mode not in ("honest", "counts") and first_time(state)
     move = best_move(position)
     more = " bmc 1.5" if mode == "says-more" else ""
     info = f"info depth 1 seldepth 1 multipv 1 score cp 13 nodes 20 nps 1 time 1 pv {move}{more}"
@@ -96,6 +103,7 @@ def main() -> None:
         elif words[:1] == ["position"]:
             position = line
         elif words[:1] == ["go"]:
+            count(mode, state)
             search(mode, position, state)
         elif words[:1] == ["quit"] and mode != "never-quits":
             return

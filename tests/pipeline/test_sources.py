@@ -11,6 +11,7 @@ import zstandard
 from kibitz.core.chess.game import Game, UnreadableGame
 from kibitz.errors import InputError
 from kibitz.pipeline.decompress import CHUNK, SLICE, decompressed
+from kibitz.pipeline.library import KeptGame, readable_games
 from kibitz.pipeline.read import game_texts, read_games
 from kibitz.pipeline.sources import LONGEST_LINE, Source
 
@@ -103,6 +104,19 @@ def test_files_that_are_refused(content: bytes, message: str, tmp_path: Path) ->
 
     with pytest.raises(InputError, match=message):
         Source(str(path))
+
+
+def test_a_nul_costs_at_most_its_own_game(tmp_path: Path) -> None:
+    path = tmp_path / "nul.pgn"
+    path.write_bytes(
+        b'[White "A\0"]\n\n1. e4 e5 *\n\n[White "B"]\n\n1. e4 e\x005 2. d4 *\n\n[White "C"]\n\n1. d4 d5 *\n'
+    )
+    found = list(readable_games(Source(str(path))))
+
+    assert [(each.stored.white, each.stored.plies) for each in found if isinstance(each, KeptGame)] == [
+        ("A", 2), ("B", 1), ("C", 2),
+    ]  # fmt: skip
+    assert [each.number for each in found if isinstance(each, UnreadableGame)] == [2]
 
 
 def test_missing_and_folder(tmp_path: Path) -> None:

@@ -12,7 +12,15 @@ import pytest
 import zstandard
 from sqlalchemy import text
 
-from kibitz.core.library import CloudEval, GameQuery, SharedEval, StoredAnalysis, StoredGame
+from kibitz.core.library import (
+    CloudEval,
+    GameOrder,
+    GameQuery,
+    GameSort,
+    SharedEval,
+    StoredAnalysis,
+    StoredGame,
+)
 from kibitz.errors import StoreError
 from kibitz.store.database import open_database, sqlite_url
 from kibitz.store.library import Library
@@ -90,6 +98,10 @@ def test_an_id_must_fit_one_game(library: Library, start: str) -> None:
     [
         ({"player": "morphy"}, [OTHER.id]),
         ({"player": "DUFRESNE"}, [GAME.id]),
+        ({"player": "Anderssen, Adolf"}, [GAME.id]),
+        ({"player": "karl  duke"}, [OTHER.id]),
+        ({"player": "adolf jean"}, []),
+        ({"player": ","}, []),
         ({"player": "%"}, []),
         ({"opening": "c52"}, [GAME.id]),
         ({"opening": "philidor"}, [OTHER.id]),
@@ -99,6 +111,11 @@ def test_an_id_must_fit_one_game(library: Library, start: str) -> None:
         ({"event": "berlin"}, [OTHER.id, GAME.id]),
         ({"analysed": True}, [GAME.id]),
         ({"analysed": False}, [OTHER.id]),
+        ({"reviewed": True}, [GAME.id]),
+        ({"reviewed": False}, [OTHER.id]),
+        ({"ordered": "waiting"}, [OTHER.id]),
+        ({"ordered": "failed"}, []),
+        ({"ordered": "no"}, [GAME.id]),
         ({"label": "brilliant"}, [GAME.id]),
         ({"label": "great"}, []),
         ({"theme": "fork"}, [GAME.id]),
@@ -111,9 +128,35 @@ def test_an_id_must_fit_one_game(library: Library, start: str) -> None:
 def test_searching(library: Library, asked: dict[str, Any], expected: list[str]) -> None:
     library.add_games([GAME, OTHER])
     library.save(ANALYSIS)
+    library.orders.put([OTHER.id], "quick", "", is_alone=True)
 
     assert _ids(library, **asked) == expected
     assert library.count(GameQuery(**asked)) == len(expected)
+
+
+@pytest.mark.parametrize(
+    ("sort", "descending", "ascending"),
+    [
+        ("added", "cba", "abc"),
+        ("date", "bac", "abc"),
+        ("white", "bca", "acb"),
+        ("black", "bca", "cab"),
+        ("opening", "bac", "abc"),
+        ("accuracy", "bac", "abc"),
+        ("plies", "abc", "cba"),
+    ],
+)
+def test_sorting(library: Library, sort: GameSort, descending: str, ascending: str) -> None:
+    """What is not known comes last, whichever way; of equal ones the latest import first."""
+    third = replace(GAME, id="00000000000000cc", white="adolf b", black="a", date=None, opening=None, plies=9)
+    library.add_games([replace(GAME, white="Adolf A", black="A"), replace(OTHER, black="Z", plies=20), third])
+    library.save(ANALYSIS)
+    library.save(replace(ANALYSIS, game_id=OTHER.id, white_accuracy=80.0, black_accuracy=90.0))
+
+    for order, expected in ((GameOrder(sort), descending), (GameOrder(sort, ascending=True), ascending)):
+        assert "".join(each.game.id[-1] for each in library.find(GameQuery(), by=order)) == expected
+        assert "".join(each[-1] for each in library.ids(GameQuery(), order)) == expected
+        assert library.find(GameQuery(), 1, 1, order)[0].game.id[-1] == expected[1]
 
 
 def test_an_analysis_is_kept_once_and_earlier_ones_stay(library: Library) -> None:
@@ -127,6 +170,17 @@ def test_an_analysis_is_kept_once_and_earlier_ones_stay(library: Library) -> Non
     assert library.analyses(GAME.id)[0] == replace(ANALYSIS, counts={}, themes={})
     (listed,) = library.find(GameQuery())
     assert (listed.analyses, listed.effort, listed.white_accuracy) == (2, "deep", 95.0)
+
+
+def test_what_is_left_to_review_comes_newest_first(library: Library) -> None:
+    later = replace(OTHER, id="00000000000000cc", date="1858.11.03")
+    undated = replace(OTHER, id="00000000000000dd", date=None)
+    library.add_games([undated, later, GAME, OTHER])
+    library.save(ANALYSIS)
+    ids = [GAME.id, undated.id, later.id, OTHER.id, "f" * 16]
+
+    assert library.to_review(ids, "deep") == [later.id, OTHER.id, GAME.id, undated.id]
+    assert library.to_review(ids, "quick") == [later.id, OTHER.id, undated.id]
 
 
 def test_deleting_a_game_deletes_what_belongs_to_it(library: Library) -> None:

@@ -1,10 +1,13 @@
 """A real server for the tests, as users start it."""
 
+import os
+import re
+import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +18,14 @@ import pytest
 
 pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 CORPUS = Path(__file__).parents[1] / "corpus"
+FAKE = Path(__file__).parents[1] / "engine" / "fake.py"
+
+
+def bare(name: str) -> str:
+    """A game of the corpus without its evals, so that it has no review before an engine has looked."""
+    text = (CORPUS / f"{name}.pgn").read_text(encoding="utf-8")
+    tags, _, moves = text.partition("\n\n")
+    return f"{tags}\n\n{re.sub(r'{[^}]*}|[(][^)]*[)]|[?!]', '', moves)}"
 
 
 @dataclass(frozen=True)
@@ -25,6 +36,10 @@ class Server:
     pid: int
     said: list[str]
 
+    def kill(self) -> None:
+        """End it without a word."""
+        os.kill(self.pid, signal.SIGKILL)
+
     def client(self, **headers: str) -> httpx.Client:
         """A program that talks to it."""
         return httpx.Client(base_url=self.address.partition("?")[0], headers=headers, timeout=30)
@@ -32,7 +47,7 @@ class Server:
     def add(self, name: str) -> dict[str, Any]:
         """A game of the corpus in the library."""
         with self.client() as client:
-            answer = client.post("/api/games", content=(CORPUS / f"{name}.pgn").read_bytes())
+            answer = client.post("/api/games", content=bare(name))
         assert answer.status_code == 201, answer.text
         game: dict[str, Any] = answer.json()["games"][0]
         return game
@@ -49,12 +64,31 @@ class Server:
         return game
 
 
+def fake_engine(folder: Path, mode: str = "honest") -> Path:
+    """A program that answers at once and knows no chess; of mode `counts`, its searches are dots in a file."""
+    script = folder / "engine"
+    script.write_text(f"#!/bin/sh\nexec {sys.executable} {FAKE} {mode} {folder / 'searches'}\n")
+    script.chmod(0o755)
+    return script
+
+
+def until(condition: Callable[[], bool], seconds: float = 60) -> None:
+    """Until it holds."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not come about"
+        time.sleep(0.05)
+
+
 @contextmanager
-def running_server(database: Path, *others: str) -> Iterator[Server]:
-    """`kibitz serve` on a free port, gone when the block ends."""
+def running_server(database: Path, *others: str, **settings: str) -> Iterator[Server]:
+    """`kibitz serve` on a free port, gone when the block ends; settings by their variables."""
     command = [sys.executable, "-m", "kibitz", "serve", "--port", "0", "--no-browser"]
     process = subprocess.Popen(
-        [*command, "--database", str(database), *others], stderr=subprocess.PIPE, text=True
+        [*command, "--database", str(database), *others],
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | settings,
     )
     assert process.stderr is not None
     said: list[str] = []

@@ -13,7 +13,7 @@ import pytest
 
 from tests.engine.real import real_engine
 from tests.processes import descendants
-from tests.web.server import CORPUS, Server, running_server
+from tests.web.server import CORPUS, Server, bare, running_server
 
 pytestmark = pytest.mark.engine
 
@@ -95,7 +95,7 @@ def test_a_review_arrives_live_and_stays(server: Server, client: httpx.Client) -
 
     names = [name for name, _ in events]
     assert names[-1] == "report"
-    assert {"job", "moves"} <= set(names)
+    assert {"job", "moves", "draft"} <= set(names)
     provisional = [data for name, data in events if name == "moves"]
     assert all(data["provisional"] for data in provisional)
     known = {move["index"] for data in provisional for move in data["moves"]}
@@ -107,6 +107,21 @@ def test_a_review_arrives_live_and_stays(server: Server, client: httpx.Client) -
     assert _events(client, game)[-1] == ("report", {})  # whoever comes late hears it too
     again = client.put(f"/api/games/{game}/review", json={"effort": "standard"})
     assert again.json() == {"job": None}
+
+
+def test_a_story_is_told_before_the_review_is_done(server: Server, client: httpx.Client) -> None:
+    game = server.add("immortal")["id"]
+    client.put(f"/api/games/{game}/review", json={"effort": "standard"})
+    with client.stream("GET", f"/api/games/{game}/events", timeout=60) as stream:
+        next(line for line in stream.iter_lines() if line == "event: draft")
+    found = client.get(f"/api/games/{game}/review").json()
+    other = client.get(f"/api/games/{game}/review", params={"rules": "lichess"}).json()
+    client.delete(f"/api/games/{game}/review")
+
+    assert found["provisional"]
+    assert found["report"]["story"]["headline"]
+    assert all(move["eval"] or move["san"].endswith("#") for move in found["report"]["moves"])
+    assert (other["provisional"], other["report"]["provenance"]["ruleset"]) == (True, "lichess")
 
 
 def test_a_form_is_refused(client: httpx.Client) -> None:
@@ -205,7 +220,8 @@ def test_files(server: Server, client: httpx.Client, form: str) -> None:
     answer = client.get(f"/api/games/{game}/export", params={"form": form})
 
     assert answer.status_code == 200
-    assert f'filename="kibitz-{game}.{form}"' in answer.headers["content-disposition"]
+    name = answer.headers["content-disposition"].partition('filename="')[2].partition('"')[0]
+    assert (name.startswith("Richard Reti - "), name.endswith(f".{form}")) == (True, True)
     assert len(answer.content) > 500
 
 
@@ -239,9 +255,10 @@ def test_searching_the_library_and_deleting(server: Server, client: httpx.Client
 
 
 def test_an_upload_that_is_too_large(client: httpx.Client) -> None:
-    answer = client.post("/api/games", content=b"x" * 10_000_001)
+    most = client.get("/api/status").json()["limits"]["upload_bytes"]
+    answer = client.post("/api/games", content=b"x" * (most + 1))
 
-    assert (answer.status_code, answer.json()["title"]) == (413, "at most 10,000,000 bytes are taken at once")
+    assert (answer.status_code, answer.json()["title"]) == (413, f"at most {most:,} bytes are taken at once")
 
 
 @pytest.mark.parametrize(
@@ -280,7 +297,7 @@ def test_tokens_keep_people_apart(tmp_path: Path) -> None:
             server.client(Authorization="Bearer one") as one,
             server.client(Authorization="Bearer two") as two,
         ):
-            text = (CORPUS / "kasparov.pgn").read_bytes()
+            text = bare("kasparov")
             game = one.post("/api/games", content=text).json()["games"][0]["id"]
             one.put(f"/api/games/{game}/review", json={"effort": "deep"})
             assert one.get(f"/api/games/{game}").json()["job"]["state"] in ("queued", "running")

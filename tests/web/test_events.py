@@ -10,12 +10,12 @@ pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 
 from fastapi import FastAPI
 
-from kibitz.formats.pgn.split import GameText
-from kibitz.pipeline.library import stored_game
+from kibitz.pipeline.progress import ReviewProgress
 from kibitz.web import events
+from kibitz.web.event_shapes import DraftReady, ReportReady
 from kibitz.web.events import EventStream, event_stream, follow
 from kibitz.web.review_job import Job
-from tests.games import played
+from tests.recorded import told_again
 
 ASKED: dict[str, Any] = {
     "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
@@ -25,8 +25,7 @@ ASKED: dict[str, Any] = {
 
 
 def _job() -> Job:
-    game = stored_game(played("1. e4 e5 *"), GameText(1, 1, b"1. e4 e5 *"), "typed")
-    return Job(game, "quick", {"somebody"}, lambda _: 0)
+    return Job("0123456789abcdef", "quick")
 
 
 def _app(job: Job) -> FastAPI:
@@ -96,3 +95,27 @@ def test_silence_is_filled(monkeypatch: pytest.MonkeyPatch) -> None:
     assert first.startswith(b"event: job\ndata: {")
     assert quiet == [b": ping\n\n"] * 2
     assert last == b"event: report\ndata: {}\n\n"
+
+
+def test_the_story_can_be_told_after_the_first_look() -> None:
+    told = told_again("opera")
+
+    def progress(looks: int) -> ReviewProgress:
+        return ReviewProgress(looks, 34, 34, 1000, lambda: told.report)
+
+    def drafts(seen: int) -> list[object]:
+        return [event for event in job.news(seen, 0) if isinstance(event, DraftReady)]
+
+    job = Job("0123456789abcdef", "standard", game=told.game)
+    job.hear(progress(0), 0)
+    assert not drafts(-1)
+    job.hear(progress(1), 0)
+    assert drafts(-1) == [DraftReady(1)]
+    assert job.draft
+    assert job.draft.story.chapters == told.story.chapters
+    job.hear(progress(1), 0)
+    assert not drafts(2)
+    job.change(state="done")
+    job.forget()
+    assert job.draft is None
+    assert [type(event) for event in job.news(-1, 0)] == [ReportReady]

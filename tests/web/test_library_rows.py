@@ -17,7 +17,7 @@ from kibitz.pipeline.library import open_library, stored_analysis, stored_game
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.cache import Cache
 from kibitz.web.config import ServerConfig
-from kibitz.web.library_rows import row_of
+from kibitz.web.library_rows import rows_of
 from kibitz.web.parts import ServerParts
 from kibitz.web.review_queue import ReviewQueue
 from kibitz.web.shapes import GameRow
@@ -55,8 +55,8 @@ def _analysis(game: StoredGame, **changes: Any) -> StoredAnalysis:
 
 
 def _row(server: ServerParts) -> GameRow:
-    (listed,) = server.library.find(GameQuery())
-    return row_of(listed, server, "")
+    (row,) = rows_of(server.library.find(GameQuery()), server, "")
+    return row
 
 
 def test_a_report_is_read_once(server: ServerParts, readings: list[bytes]) -> None:

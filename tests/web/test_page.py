@@ -15,7 +15,7 @@ from tests.engine.real import real_engine
 from tests.processes import descendants
 from tests.web.browser import barriers, open_browser, open_page
 from tests.web.long_game import long_game
-from tests.web.server import CORPUS, Server, running_server
+from tests.web.server import CORPUS, Server, bare, running_server
 
 pytestmark = [pytest.mark.engine, pytest.mark.browser]
 
@@ -53,7 +53,7 @@ def page(server: Server, browser: Any) -> Iterator[Any]:
 
 
 def _text(name: str) -> str:
-    return (CORPUS / f"{name}.pgn").read_text(encoding="utf-8")
+    return bare(name)
 
 
 def _paste(page: Any, text: str) -> None:

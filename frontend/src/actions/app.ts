@@ -3,11 +3,11 @@
 import * as api from '../api';
 import { addressOf, type Route, routeOf } from '../route';
 import { current, update } from '../store';
-import { loadLibrary } from './library';
+import { libraryAddress, openLibrary } from './library';
 import { closeReview, openReview } from './review';
 
 export function navigate(route: Route): void {
-  history.pushState(null, '', addressOf(route));
+  history.pushState(null, '', route.page === 'library' ? libraryAddress() : addressOf(route));
   arrive(route);
   window.scrollTo(0, 0);
 }
@@ -19,7 +19,7 @@ function arrive(route: Route): void {
   update({ route, dialog: null, review: null });
   if (route.page === 'library') {
     document.title = 'Kibitz';
-    void loadLibrary();
+    openLibrary(location.search);
   } else {
     void openReview(route.id);
   }

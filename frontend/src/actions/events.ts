@@ -6,6 +6,7 @@ import type { EngineRestarts, Failed, NoJob } from '../generated/api';
 import type { Review } from '../state';
 import { current, updateReview } from '../store';
 import type { Job, LiveMoves } from '../types';
+import { loadAnalyses } from './analyses';
 import { loadReview } from './report';
 
 const AGAIN_MS = 2000;
@@ -34,9 +35,10 @@ export function openEvents(id: string): void {
   stream.onerror = () => lost(id, stream);
   on<Job | NoJob>('job', job => onJob(id, job));
   on<LiveMoves>('moves', live => onMoves(id, live));
+  on('draft', () => void onDraft(id));
   on<EngineRestarts>('engine', ({ restarts }) => gather(id, { restarts }));
   on('report', () => void onReport(id));
-  on<Failed>('failed', failure => stop(id, { trouble: failure.title }));
+  on<Failed>('failed', failure => stop(id, { trouble: `The review failed: ${failure.title}.` }));
   on('cancelled', () => stop(id, { cancelled: true }));
 }
 
@@ -85,16 +87,23 @@ function onJob(id: string, job: Job | NoJob): void {
 function onMoves(id: string, live: LiveMoves): void {
   const review = current().review;
   // A finished review stays on the screen until the new one is finished too.
-  if (!review || review.report) return;
+  if (!review || (review.report && !review.provisional)) return;
   const moves = new Map(waiting.moves ?? review.moves);
   for (const move of live.moves) moves.set(move.index, move);
   gather(id, { moves, players: live.players, provisional: live.provisional });
+}
+
+/** Every move has had a look: the story can be told, and may still change. */
+async function onDraft(id: string): Promise<void> {
+  const review = current().review;
+  if (review && (!review.report || review.provisional)) await loadReview(id);
 }
 
 async function onReport(id: string): Promise<void> {
   closeEvents();
   await loadReview(id);
   updateReview({ job: null, connected: true, provisional: false }, id);
+  await loadAnalyses(id);
 }
 
 /** What was found stays on the screen, still marked as provisional. */
@@ -106,13 +115,14 @@ function stop(id: string, how: { trouble: string } | { cancelled: true }): void 
 
 /** Nobody knows of a review: labels without one would look as if they were final. */
 function forget(id: string): void {
-  const isDone = current().review?.report != null;
+  const review = current().review;
+  const isDone = review?.report != null && !review.provisional;
   updateReview(
     {
       job: null,
       connected: true,
       provisional: false,
-      ...(isDone ? {} : { moves: new Map(), players: null }),
+      ...(isDone ? {} : { moves: new Map(), players: null, report: null }),
     },
     id,
   );

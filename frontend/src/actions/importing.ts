@@ -1,12 +1,12 @@
 // Bringing games in: pasted, dropped or chosen. Good games are kept even if others cannot be read.
 
 import * as api from '../api';
-import { type Importer, NO_REVIEW } from '../state';
+import { PAGE_SIZE } from '../librarySearch';
+import { type Importer, type ImportProblem, NO_REVIEW } from '../state';
 import { current, updateImporter, updateLibrary } from '../store';
-import type { ImportAnswer, Refused } from '../types';
+import type { Effort, Row } from '../types';
 import { navigate } from './app';
-import { loadLibrary } from './library';
-import { toast } from './toast';
+import { loadLibrary, order } from './library';
 
 export const setText = (text: string): void => updateImporter({ text });
 export const setEffort = (effort: Importer['effort']): void => updateImporter({ effort });
@@ -32,73 +32,92 @@ export async function importFiles(files: Iterable<File>): Promise<void> {
   await add([...files]);
 }
 
-/** Whether everything could be read; what could be is kept in any case. */
+/** What all uploads together became. */
+interface Found {
+  total: number;
+  known: number;
+  queued: number;
+  problems: number;
+  named: ImportProblem[];
+  only: Row | null;
+}
+
+/** Whether everything could be read; what could be is kept in any case, and a bad file costs only itself. */
 async function add(uploads: readonly Blob[]): Promise<boolean> {
-  let problem = sizeProblem(Math.max(0, ...uploads.map(upload => upload.size)));
-  updateImporter({ busy: !problem, answer: null, problem });
-  if (problem) return false;
-  const found: ImportAnswer = { games: [], new: 0, known: 0, refused: [] };
+  updateImporter({ busy: true, answer: null, problem: null });
+  if (current().route.page === 'library') void loadLibrary();
+  const found: Found = { total: 0, known: 0, queued: 0, problems: 0, named: [], only: null };
+  let problem: api.Problem | null = null;
   for (const upload of uploads) {
-    const name = uploads.length > 1 && upload instanceof File ? upload.name : '';
+    const file = uploads.length > 1 && upload instanceof File ? upload.name : '';
     try {
-      merge(found, await api.addGames(upload), name);
+      await send(upload, file, found);
     } catch (error) {
       problem = api.asProblem(error);
-      found.refused.push(...problem.refused.map(item => namedBy(item, name)));
+      blame(problem, file, found);
     }
   }
-  const isWhole = problem === null && found.refused.length === 0;
-  const isNamed = found.games.length > 0 && problem !== null && problem.refused.length > 0;
-  updateImporter({
-    busy: false,
-    answer: found.games.length > 0 ? found : null,
-    problem: isNamed ? null : problem,
-  });
-  if (found.games.length > 0) await welcome(found, isWhole);
+  const isWhole = found.problems === 0;
+  const isNothing = found.total === 0 && uploads.length === 1;
+  updateImporter({ busy: false, answer: isNothing ? null : found, problem: isNothing ? problem : null });
+  await welcome(found, isWhole);
   return isWhole;
 }
 
-function merge(found: ImportAnswer, more: ImportAnswer, name: string): void {
-  found.games.push(...more.games);
-  found.refused.push(...more.refused.map(item => namedBy(item, name)));
-  found.new += more.new;
-  found.known += more.known;
+async function send(upload: Blob, file: string, found: Found): Promise<void> {
+  const tooLarge = sizeProblem(upload.size);
+  if (tooLarge) throw tooLarge;
+  const answer = await api.addGames(upload, wantedEffort());
+  found.only = found.total === 0 && answer.total === 1 ? (answer.games[0] ?? null) : null;
+  found.total += answer.total;
+  found.known += answer.known;
+  found.queued += answer.queued;
+  found.problems += answer.problems;
+  found.named.push(
+    ...answer.refused.map(({ number, line, reason }) => ({ file, place: { number, line }, reason })),
+  );
 }
 
-/** Of several files, the one that a problem is in is named. */
-const namedBy = (item: Refused, name: string): Refused =>
-  name ? { ...item, reason: `${item.reason} (${name})` } : item;
+/** A file of which nothing could be read: its games are named, or it is itself. */
+function blame(problem: api.Problem, file: string, found: Found): void {
+  const named = problem.refused.map(({ number, line, reason }) => ({
+    file,
+    place: { number, line },
+    reason,
+  }));
+  found.named.push(...(named.length ? named : [{ file, place: null, reason: problem.title }]));
+  found.problems += Math.max(1, named.length);
+}
+
+function wantedEffort(): Effort | null {
+  const { status, importer } = current();
+  if (!status?.engine || importer.effort === NO_REVIEW) return null;
+  return importer.effort || status.effort;
+}
 
 function sizeProblem(bytes: number): api.Problem | null {
   const limit = current().status?.limits.upload_bytes;
   if (limit === undefined || bytes <= limit) return null;
   const megabytes = (size: number): string => `${(size / 1e6).toFixed(1)} MB`;
   const sizes = `This is ${megabytes(bytes)}; the server takes ${megabytes(limit)} at once.`;
-  return new api.Problem(413, `${sizes} Split the file, or use \`kibitz bulk\`.`);
+  return new api.Problem(413, `${sizes} Split the file, or use \`kibitz library import\`.`);
 }
 
 /** One clean game opens at once; many stay in the table. */
-async function welcome(answer: ImportAnswer, isWhole: boolean): Promise<void> {
-  await queueReviews(answer);
-  const only = answer.games.length === 1 && isWhole ? answer.games[0] : undefined;
-  if (only) {
+async function welcome(found: Found, isWhole: boolean): Promise<void> {
+  if (found.only && isWhole) {
     updateImporter({ answer: null });
-    navigate({ page: 'review', id: only.id });
+    navigate({ page: 'review', id: found.only.id });
     return;
   }
-  updateLibrary({ offset: 0 });
-  await loadLibrary();
-}
-
-async function queueReviews(answer: ImportAnswer): Promise<void> {
-  const { status, importer } = current();
-  if (!status?.engine || importer.effort === NO_REVIEW) return;
-  for (const game of answer.games.filter(row => row.effort === null && row.job === null)) {
-    try {
-      await api.askReview(game.id, importer.effort || status.effort);
-    } catch (error) {
-      toast(api.asProblem(error).title);
-      return;
-    }
+  if (current().route.page !== 'library') navigate({ page: 'library' });
+  else {
+    updateLibrary({ offset: 0 });
+    await loadLibrary();
   }
 }
+
+/** Whether what was brought in may be on other pages than the first. */
+export const isManyPages = (): boolean => (current().library.page?.total ?? 0) > PAGE_SIZE;
+
+export const showAdded = (): void => order({ by: 'added', ascending: false });

@@ -1,12 +1,12 @@
-// The table of games: asking for a page of it, filters, deleting with a way back.
+// The table of games: asking for a page of it, filters and order, and what the address says of them.
 
 import * as api from '../api';
+import { PAGE_SIZE, queryOf, searchOf, type View, viewOf } from '../librarySearch';
 import { withNames } from '../spoken';
-import { type Filters, NO_FILTERS } from '../state';
+import { type Filters, NO_FILTERS, type Sort } from '../state';
 import { current, updateLibrary } from '../store';
-import { toast } from './toast';
+import type { SortKey } from '../types';
 
-export const PAGE_SIZE = 25;
 const TYPING_MS = 250;
 const POLL_MS = 2000;
 
@@ -14,21 +14,33 @@ let asking: AbortController | null = null;
 let typing = 0;
 let poll = 0;
 
+/** The part of the library that an address names. */
+export function openLibrary(search: string): void {
+  updateLibrary(viewOf(search));
+  void loadLibrary();
+}
+
+/** Where the library is as it was left: whoever comes back from a game finds it so. */
+export const libraryAddress = (): string => `/${searchOf(current().library)}`;
+
 export async function loadLibrary(): Promise<void> {
   asking?.abort();
   asking = new AbortController();
   clearTimeout(poll);
-  const { filters, offset } = current().library;
+  const { library } = current();
+  const query = queryOf(library);
+  query.set('limit', String(PAGE_SIZE));
+  query.set('offset', String(library.offset));
   try {
-    const page = await api.games(queryOf(filters, offset), asking.signal);
-    updateLibrary({ page: { ...page, games: page.games.map(withNames) }, problem: null });
-    if (page.games.some(game => game.job)) pollLater();
+    const [page, queue] = await Promise.all([api.games(query, asking.signal), api.queue()]);
+    updateLibrary({ page: { ...page, games: page.games.map(withNames) }, queue, problem: null });
+    if (queue.waiting > 0 || current().importer.busy) pollLater();
   } catch (error) {
     if (!api.isAborted(error)) updateLibrary({ problem: api.asProblem(error) });
   }
 }
 
-/** Only while somebody waits for a review, and only while the library is on the screen. */
+/** Only while something is under way, and only while the library is on the screen. */
 function pollLater(): void {
   poll = window.setTimeout(() => {
     if (current().route.page !== 'library') return;
@@ -37,14 +49,14 @@ function pollLater(): void {
   }, POLL_MS);
 }
 
-function queryOf(filters: Filters, offset: number): URLSearchParams {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(offset) });
-  for (const [name, value] of Object.entries(filters)) if (value.trim()) query.set(name, value.trim());
-  return query;
+/** A page that is turned can be turned back; what is typed into a filter is no page of its own. */
+function show(change: Partial<View>, how: 'pushState' | 'replaceState'): void {
+  updateLibrary(change);
+  if (current().route.page === 'library') history[how](null, '', libraryAddress());
 }
 
 export function filterBy(change: Partial<Filters>): void {
-  updateLibrary({ filters: { ...current().library.filters, ...change }, offset: 0 });
+  show({ filters: { ...current().library.filters, ...change }, offset: 0 }, 'replaceState');
   clearTimeout(typing);
   typing = window.setTimeout(() => void loadLibrary(), TYPING_MS);
 }
@@ -53,37 +65,24 @@ export const clearFilters = (): void => filterBy(NO_FILTERS);
 
 export const isFiltered = (filters: Filters): boolean => Object.values(filters).some(value => value !== '');
 
-export function turnPage(offset: number): void {
-  updateLibrary({ offset: Math.max(0, offset) });
+/** Names begin with A, everything else with the most. */
+const RISES: readonly SortKey[] = ['white', 'black', 'opening'];
+
+/** The same column again turns the order round. */
+export function sortBy(by: SortKey): void {
+  const { sort } = current().library;
+  const ascending = sort.by === by ? !sort.ascending : RISES.includes(by);
+  order({ by, ascending });
+}
+
+export function order(sort: Sort): void {
+  show({ sort, offset: 0 }, 'pushState');
   void loadLibrary();
 }
 
-/** The server is told when the time for undo is over. */
-export function removeGame(id: string, name: string): void {
-  updateLibrary({ leaving: [...current().library.leaving, id] });
-  toast(
-    `Deleted ${name}.`,
-    () => keep(id),
-    () => void settle(id),
-  );
-}
-
-function keep(id: string): void {
-  updateLibrary({ leaving: current().library.leaving.filter(other => other !== id) });
-}
-
-/** Also called when the page is left: what was deleted stays deleted. */
-export function settleDeletions(): void {
-  for (const id of current().library.leaving) void settle(id);
-}
-
-async function settle(id: string): Promise<void> {
-  try {
-    await api.deleteGame(id);
-  } catch (error) {
-    const problem = api.asProblem(error);
-    if (problem.status !== 404) toast(`Not deleted: ${problem.title}`);
-  }
-  await loadLibrary();
-  keep(id);
+/** A new page begins at its top. */
+export function turnPage(offset: number): void {
+  show({ offset: Math.max(0, offset) }, 'pushState');
+  void loadLibrary();
+  document.getElementById('games-name')?.scrollIntoView();
 }

@@ -15,9 +15,15 @@ export async function loadReview(id: string): Promise<void> {
     if (mine === latest) updateReview(change, id);
   };
   try {
-    const { report } = await api.review(id, current().review?.rules ?? null);
-    take({ ...withReport(report), trouble: null });
-    take({ numbers: await api.numbers(id) });
+    const { rules = null, analysis = null } = current().review ?? {};
+    const found = await api.review(id, rules, analysis);
+    take({
+      ...withReport(found.report),
+      provisional: found.provisional,
+      shown: found.analysis,
+      trouble: null,
+    });
+    if (!found.provisional) take({ numbers: await api.numbers(id, analysis) });
   } catch (error) {
     const problem = api.asProblem(error);
     if (problem.status !== 404) take({ trouble: problem.title });

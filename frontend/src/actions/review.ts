@@ -22,9 +22,11 @@ export async function openReview(id: string): Promise<void> {
   try {
     const game = withNames(await api.oneGame(id));
     updateReview({ game, fens: fensOf(game.start_fen, game.moves), job: game.job, kept: readKept(id) }, id);
+    updateReview({ analyses: game.analyses }, id);
     if (current().review?.id !== id) return;
     document.title = title();
     if (game.effort !== null) await loadReview(id);
+    if (game.failed) updateReview({ trouble: `The review failed: ${game.failed}.` }, id);
     if (game.job) openEvents(id);
   } catch (error) {
     updateReview({ problem: api.asProblem(error) }, id);

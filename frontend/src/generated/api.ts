@@ -33,13 +33,16 @@ export interface paths {
         };
         /**
          * List Games
-         * @description A page of the library, latest import first.
+         * @description A page of the library, latest import first unless asked for otherwise.
          */
         get: operations["list_games_api_games_get"];
         put?: never;
         /**
          * Add Games
          * @description Put the games of a text into the library; those that are there already stay as they are.
+         *
+         *     With `review`, all that have no review of that effort are queued, newest first. The first of
+         *     the games are told of one by one, and so are problems; the others are counted.
          */
         post: operations["add_games_api_games_post"];
         delete?: never;
@@ -72,6 +75,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Queue
+         * @description How many reviews wait, which is being made, and about how long it will take.
+         */
+        get: operations["show_queue_api_reviews_get"];
+        put?: never;
+        /**
+         * Order Reviews
+         * @description Queue reviews of many games, newest first; those that have one of this effort are left out.
+         */
+        post: operations["order_reviews_api_reviews_post"];
+        /**
+         * Empty Queue
+         * @description Cancel everything that waits, the one being made too; why others failed stays.
+         */
+        delete: operations["empty_queue_api_reviews_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change Queue
+         * @description Stop, or go on; the review that is being made begins anew.
+         */
+        patch: operations["change_queue_api_reviews_patch"];
+        trace?: never;
+    };
     "/api/games/{game_id}/review": {
         parameters: {
             query?: never;
@@ -82,6 +117,9 @@ export interface paths {
         /**
          * Read Review
          * @description The report read under a ruleset, with the labels of the others beside; no engine is asked.
+         *
+         *     Of the best analysis, or of the one that is named. While the first review of a game is made, of
+         *     what is known so far: then `provisional` is true.
          */
         get: operations["read_review_api_games__game_id__review_get"];
         /**
@@ -132,6 +170,46 @@ export interface paths {
          * @description How each player's accuracy and centipawn loss were computed for this game.
          */
         get: operations["explain_numbers_api_games__game_id__numbers_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/analyses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Analyses
+         * @description Every analysis of a game, oldest first; the best one is shown where none is named.
+         */
+        get: operations["list_analyses_api_games__game_id__analyses_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare
+         * @description The moves that two analyses mark differently, or see far apart.
+         */
+        get: operations["compare_api_games__game_id__comparison_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -240,13 +318,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/game-ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Ids
+         * @description The ids of all games that fit: a selection larger than a page.
+         */
+        get: operations["list_ids_api_game_ids_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/removals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove Games
+         * @description Take games out of the library, with their reviews.
+         */
+        post: operations["remove_games_api_removals_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export Games
+         * @description Games in one file: as PGN, those without a review as they came in; or reviews as JSON lines.
+         */
+        post: operations["export_games_api_exports_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
          * Accuracies
-         * @description Of the best review.
+         * @description Both players'.
          */
         Accuracies: {
             /** White */
@@ -269,6 +407,25 @@ export interface components {
             harmonic_mean: number;
             /** Result */
             result: number;
+        };
+        /**
+         * AnalysisShape
+         * @description One analysis of a game. Its effort is `file` where the evals are the file's own.
+         */
+        AnalysisShape: {
+            /** Id */
+            id: string;
+            /** Effort */
+            effort: string;
+            /** Engine */
+            engine: string;
+            /** Made */
+            made: string;
+            /** Nodes */
+            nodes: number;
+            accuracy: components["schemas"]["Accuracies"];
+            /** Best */
+            best: boolean;
         };
         /**
          * CloudAnswer
@@ -297,12 +454,71 @@ export interface components {
             mate?: number | null;
         };
         /**
+         * ComparedMove
+         * @description A move that two analyses see differently, and by how many win-percent points.
+         */
+        ComparedMove: {
+            /** Index */
+            index: number;
+            /** Move Number */
+            move_number: number;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "white" | "black";
+            /** San */
+            san: string;
+            /** Points */
+            points: number;
+            one: components["schemas"]["Reading"];
+            other: components["schemas"]["Reading"];
+        };
+        /**
+         * Comparison
+         * @description Two analyses of a game; the moves whose mark differs, or whose score by more than `least` points.
+         */
+        Comparison: {
+            one: components["schemas"]["AnalysisShape"];
+            other: components["schemas"]["AnalysisShape"];
+            /** Compared */
+            compared: number;
+            /** Least */
+            least: number;
+            /** Moves */
+            moves: components["schemas"]["ComparedMove"][];
+        };
+        /**
+         * ExportOrder
+         * @description Games to be written into one file.
+         */
+        ExportOrder: {
+            /** Games */
+            games: string[];
+            /**
+             * Form
+             * @default pgn
+             * @enum {string}
+             */
+            form?: "pgn" | "json";
+        };
+        /**
+         * GameIds
+         * @description Games by their ids.
+         */
+        GameIds: {
+            /** Ids */
+            ids: string[];
+        };
+        /**
          * GamePage
          * @description A page of the library.
          */
         GamePage: {
             /** Total */
             total: number;
+            /** Rest */
+            rest: number;
             /** Limit */
             limit: number;
             /** Offset */
@@ -344,6 +560,8 @@ export interface components {
             curve: number[];
             worst: components["schemas"]["Moment"] | null;
             job: components["schemas"]["JobShape"] | null;
+            /** Failed */
+            failed: string | null;
         };
         /**
          * GameShape
@@ -379,6 +597,8 @@ export interface components {
             curve: number[];
             worst: components["schemas"]["Moment"] | null;
             job: components["schemas"]["JobShape"] | null;
+            /** Failed */
+            failed: string | null;
             /** Tags */
             tags: {
                 [key: string]: string;
@@ -391,20 +611,28 @@ export interface components {
             moves: components["schemas"]["PlayedMove"][];
             /** Problem */
             problem: string | null;
+            /** Analyses */
+            analyses: components["schemas"]["AnalysisShape"][];
         };
         /**
          * ImportedGames
-         * @description What became of an upload.
+         * @description What became of an upload: its first games and problems one by one, and how many there are.
          */
         ImportedGames: {
             /** Games */
             games: components["schemas"]["GameRow"][];
+            /** Total */
+            total: number;
             /** New */
             new: number;
             /** Known */
             known: number;
             /** Refused */
             refused: components["schemas"]["RefusedGame"][];
+            /** Problems */
+            problems: number;
+            /** Queued */
+            queued: number;
         };
         /**
          * JobShape
@@ -412,7 +640,7 @@ export interface components {
          */
         JobShape: {
             /** @enum {unknown} */
-            state: "cancelled" | "done" | "failed" | "queued" | "running";
+            state: "cancelled" | "done" | "failed" | "queued" | "running" | "stopped";
             place: number;
             done: number;
             planned: number;
@@ -431,8 +659,6 @@ export interface components {
         Limits: {
             /** Upload Bytes */
             upload_bytes: number;
-            /** Queue */
-            queue: number;
             /** Lines */
             lines: number;
             /** Nodes */
@@ -449,6 +675,20 @@ export interface components {
             total: number;
             /** Result */
             result: number;
+        };
+        /**
+         * ManyReviews
+         * @description Games to be reviewed.
+         */
+        ManyReviews: {
+            /** Games */
+            games: string[];
+            /**
+             * Effort
+             * @default standard
+             * @enum {string}
+             */
+            effort?: "quick" | "standard" | "deep" | "lichess";
         };
         /**
          * Moment
@@ -524,6 +764,45 @@ export interface components {
             };
         };
         /**
+         * QueueChange
+         * @description Whether the queue is to rest.
+         */
+        QueueChange: {
+            /** Stopped */
+            stopped: boolean;
+        };
+        /**
+         * QueueShape
+         * @description All reviews that were asked for: those that wait, the one being made among them, and the others.
+         */
+        QueueShape: {
+            /** Waiting */
+            waiting: number;
+            /** Stopped */
+            stopped: number;
+            /** Failed */
+            failed: number;
+            /** Done */
+            done: number;
+            /** Seconds Left */
+            seconds_left: number | null;
+            running: components["schemas"]["RunningReview"] | null;
+            /** Trouble */
+            trouble: string | null;
+        };
+        /**
+         * Reading
+         * @description What an analysis says about a move.
+         */
+        Reading: {
+            /** Eval Text */
+            eval_text: string;
+            /** Label */
+            label: string | null;
+            /** Glyph */
+            glyph: string;
+        };
+        /**
          * RefusedGame
          * @description A game that could not be read.
          */
@@ -531,6 +810,14 @@ export interface components {
             number: number;
             line: number;
             reason: string;
+        };
+        /**
+         * Removed
+         * @description How many games were taken out.
+         */
+        Removed: {
+            /** Removed */
+            removed: number;
         };
         /**
          * ReviewOrder
@@ -543,6 +830,19 @@ export interface components {
              * @enum {string}
              */
             effort?: "quick" | "standard" | "deep" | "lichess";
+        };
+        /**
+         * RunningReview
+         * @description The review that is being made.
+         */
+        RunningReview: {
+            /** Id */
+            id: string;
+            /** White */
+            white: string;
+            /** Black */
+            black: string;
+            job: components["schemas"]["JobShape"];
         };
         /**
          * SearchOrder
@@ -571,6 +871,14 @@ export interface components {
              * @default false
              */
             chess960?: boolean;
+        };
+        /**
+         * Selection
+         * @description Games that something is to be done with, by their ids.
+         */
+        Selection: {
+            /** Games */
+            games: string[];
         };
         /**
          * Status
@@ -615,6 +923,10 @@ export interface components {
          */
         ReviewAnswer: {
             report: components["schemas"]["ReportJson"];
+            /** @default false */
+            provisional: boolean;
+            /** @default null */
+            analysis: string | null;
         };
         /**
          * ReportJson
@@ -1173,7 +1485,7 @@ export interface components {
         };
         /**
          * NoJob
-         * @description Nobody has asked for a review since the server started.
+         * @description Nobody waits for a review of this game.
          */
         NoJob: {
             /**
@@ -1190,6 +1502,13 @@ export interface components {
             moves: components["schemas"]["MoveJson"][];
             players: components["schemas"]["PlayersJson"];
             provisional: boolean;
+        };
+        /**
+         * DraftReady
+         * @description Another look is done: `GET review` answers with a provisional report until there is a better one.
+         */
+        DraftReady: {
+            looks: number;
         };
         /**
          * EngineRestarts
@@ -1224,8 +1543,13 @@ export interface components {
 }
 export type Accuracies = components['schemas']['Accuracies'];
 export type AccuracySteps = components['schemas']['AccuracySteps'];
+export type AnalysisShape = components['schemas']['AnalysisShape'];
 export type CloudAnswer = components['schemas']['CloudAnswer'];
 export type CloudPv = components['schemas']['CloudPv'];
+export type ComparedMove = components['schemas']['ComparedMove'];
+export type Comparison = components['schemas']['Comparison'];
+export type ExportOrder = components['schemas']['ExportOrder'];
+export type GameIds = components['schemas']['GameIds'];
 export type GamePage = components['schemas']['GamePage'];
 export type GameRow = components['schemas']['GameRow'];
 export type GameShape = components['schemas']['GameShape'];
@@ -1234,14 +1558,21 @@ export type JobShape = components['schemas']['JobShape'];
 export type Label = components['schemas']['Label'];
 export type Limits = components['schemas']['Limits'];
 export type LossSteps = components['schemas']['LossSteps'];
+export type ManyReviews = components['schemas']['ManyReviews'];
 export type Moment = components['schemas']['Moment'];
 export type Numbers = components['schemas']['Numbers'];
 export type Ordered = components['schemas']['Ordered'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type PlayerNumbers = components['schemas']['PlayerNumbers'];
+export type QueueChange = components['schemas']['QueueChange'];
+export type QueueShape = components['schemas']['QueueShape'];
+export type Reading = components['schemas']['Reading'];
 export type RefusedGame = components['schemas']['RefusedGame'];
+export type Removed = components['schemas']['Removed'];
 export type ReviewOrder = components['schemas']['ReviewOrder'];
+export type RunningReview = components['schemas']['RunningReview'];
 export type SearchOrder = components['schemas']['SearchOrder'];
+export type Selection = components['schemas']['Selection'];
 export type Status = components['schemas']['Status'];
 export type TryOrder = components['schemas']['TryOrder'];
 export type ReviewAnswer = components['schemas']['ReviewAnswer'];
@@ -1286,6 +1617,7 @@ export type FoundLine = components['schemas']['FoundLine'];
 export type ProblemDetails = components['schemas']['ProblemDetails'];
 export type NoJob = components['schemas']['NoJob'];
 export type LiveMoves = components['schemas']['LiveMoves'];
+export type DraftReady = components['schemas']['DraftReady'];
 export type EngineRestarts = components['schemas']['EngineRestarts'];
 export type ReportReady = components['schemas']['ReportReady'];
 export type Failed = components['schemas']['Failed'];
@@ -1327,6 +1659,10 @@ export interface operations {
                 theme?: string | null;
                 accuracy_above?: number | null;
                 accuracy_below?: number | null;
+                reviewed?: boolean | null;
+                ordered?: ("no" | "waiting" | "stopped" | "failed") | null;
+                sort?: "added" | "date" | "white" | "black" | "result" | "opening" | "plies" | "accuracy";
+                ascending?: boolean;
             };
             header?: never;
             path?: never;
@@ -1347,7 +1683,9 @@ export interface operations {
     };
     add_games_api_games_post: {
         parameters: {
-            query?: never;
+            query?: {
+                review?: ("quick" | "standard" | "deep" | "lichess") | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1412,10 +1750,99 @@ export interface operations {
             };
         };
     };
+    show_queue_api_reviews_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueShape"];
+                };
+            };
+        };
+    };
+    order_reviews_api_reviews_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyReviews"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueShape"];
+                };
+            };
+        };
+    };
+    empty_queue_api_reviews_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueShape"];
+                };
+            };
+        };
+    };
+    change_queue_api_reviews_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueShape"];
+                };
+            };
+        };
+    };
     read_review_api_games__game_id__review_get: {
         parameters: {
             query?: {
                 rules?: ("kibitz" | "lichess" | "expected-points" | "dual" | "cpl") | null;
+                analysis?: string | null;
             };
             header?: never;
             path: {
@@ -1506,7 +1933,9 @@ export interface operations {
     };
     explain_numbers_api_games__game_id__numbers_get: {
         parameters: {
-            query?: never;
+            query?: {
+                analysis?: string | null;
+            };
             header?: never;
             path: {
                 game_id: string;
@@ -1522,6 +1951,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbers"];
+                };
+            };
+        };
+    };
+    list_analyses_api_games__game_id__analyses_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisShape"][];
+                };
+            };
+        };
+    };
+    compare_api_games__game_id__comparison_get: {
+        parameters: {
+            query: {
+                one: string;
+                other: string;
+                rules?: ("kibitz" | "lichess" | "expected-points" | "dual" | "cpl") | null;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
                 };
             };
         };
@@ -1629,6 +2106,7 @@ export interface operations {
             query?: {
                 form?: "json" | "pgn" | "html";
                 rules?: ("kibitz" | "lichess" | "expected-points" | "dual" | "cpl") | null;
+                analysis?: string | null;
             };
             header?: never;
             path: {
@@ -1647,6 +2125,90 @@ export interface operations {
                     "application/json": unknown;
                     "application/x-chess-pgn": unknown;
                     "text/html": unknown;
+                };
+            };
+        };
+    };
+    list_ids_api_game_ids_get: {
+        parameters: {
+            query?: {
+                player?: string | null;
+                opening?: string | null;
+                event?: string | null;
+                since?: string | null;
+                until?: string | null;
+                result?: string | null;
+                label?: components["schemas"]["Label"] | null;
+                theme?: string | null;
+                accuracy_above?: number | null;
+                accuracy_below?: number | null;
+                reviewed?: boolean | null;
+                ordered?: ("no" | "waiting" | "stopped" | "failed") | null;
+                sort?: "added" | "date" | "white" | "black" | "result" | "opening" | "plies" | "accuracy";
+                ascending?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameIds"];
+                };
+            };
+        };
+    };
+    remove_games_api_removals_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Selection"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+        };
+    };
+    export_games_api_exports_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-chess-pgn": unknown;
+                    "application/x-ndjson": unknown;
                 };
             };
         };

@@ -3,10 +3,12 @@
 import { navigate } from '../actions/app';
 import { dismissToast, undoToast } from '../actions/toast';
 import type { State } from '../state';
+import { CompareDialog } from './analyses';
 import { Brand, Dialogs, TopBar } from './frame';
 import { Icon } from './icons';
 import { LibraryPage } from './library';
 import { ReviewPage } from './review';
+import { RemoveDialog } from './selection';
 
 export const App = ({ state }: { state: State }) => (
   <>
@@ -15,6 +17,11 @@ export const App = ({ state }: { state: State }) => (
     </TopBar>
     {state.route.page === 'library' ? <LibraryPage state={state} /> : <ReviewPage state={state} />}
     <Dialogs state={state} />
+    {state.dialog?.kind === 'compare' && state.review && <CompareDialog review={state.review} />}
+    {state.dialog?.kind === 'remove' && <RemoveDialog games={state.dialog.games} />}
+    <p class="drop-veil" aria-hidden="true">
+      Drop to add the games
+    </p>
     <ToastView state={state} />
   </>
 );

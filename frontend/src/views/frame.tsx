@@ -53,9 +53,6 @@ export function Dialogs({ state }: { state: State }) {
   if (!dialog) return null;
   if (dialog.kind === 'help') return <Help state={state} />;
   if (!review?.game) return null;
-  return dialog.kind === 'share' ? (
-    <ShareDialog review={review} />
-  ) : (
-    <NumberDialog review={review} asked={dialog.asked} />
-  );
+  if (dialog.kind === 'share') return <ShareDialog review={review} />;
+  return dialog.kind === 'number' ? <NumberDialog review={review} asked={dialog.asked} /> : null;
 }

@@ -26,11 +26,14 @@ export function Head({ review }: { review: Review }) {
 
 function sentenceOf(review: Review): string {
   if (review.report) return review.report.story?.headline ?? '';
+  if (review.job?.state === 'stopped')
+    return 'The review is stopped, like all others; it goes on from the games.';
   if (review.job?.state === 'queued')
     return 'The review waits its turn. Meanwhile the game can be played through.';
   if (review.job)
-    return 'The engine is looking at the game, the critical moves first. Labels may still change.';
+    return 'The engine is looking at every move, then harder at the critical ones. Labels may still change.';
   if (review.moves.size > 0)
     return 'Only a part of the game was looked at. Play through it, or start the review again.';
+  if (review.trouble) return 'The game could not be reviewed. It can still be played through.';
   return 'Nobody has looked at this game yet. Play through it, or have it reviewed.';
 }

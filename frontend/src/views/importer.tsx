@@ -1,9 +1,17 @@
 // Paste, drop or choose games. What cannot be read is named with its line; the rest is kept.
 
-import { dismissProblems, importFiles, importText, setEffort, setText } from '../actions/importing';
-import type { Problem } from '../api';
+import {
+  dismissProblems,
+  importFiles,
+  importText,
+  isManyPages,
+  setEffort,
+  setText,
+  showAdded,
+} from '../actions/importing';
+import { countOf } from '../actions/selection';
 import { title } from '../labels';
-import { type Importer, NO_REVIEW, type State } from '../state';
+import { type Imported, type Importer, type ImportProblem, NO_REVIEW, type State } from '../state';
 import { Icon } from './icons';
 
 const EXAMPLE = `[Event "Paris"]
@@ -51,9 +59,6 @@ export function ImportForm({ state, isFirst }: { state: State; isFirst: boolean 
             value={importer.text}
             onInput={event => setText(event.currentTarget.value)}
           />
-          <span class="drop-hint" aria-hidden="true">
-            Drop to add
-          </span>
         </div>
         <div class="row import-row">
           <button type="submit" class="primary" data-testid="import-button" disabled={importer.busy}>
@@ -66,8 +71,8 @@ export function ImportForm({ state, isFirst }: { state: State; isFirst: boolean 
       {isFirst && !importer.text && (
         <div class="row example">
           <span class="dim">No game at hand?</span>
-          <button type="button" data-testid="example" onClick={() => setText(EXAMPLE)}>
-            Take Morphy’s Opera Game
+          <button type="button" data-testid="example" onClick={() => void importText(EXAMPLE)}>
+            Try it with Morphy's Opera Game
           </button>
         </div>
       )}
@@ -122,48 +127,63 @@ export const NoEngine = ({ problem }: { problem: string | null }) => (
 
 function ImportProblems({ importer }: { importer: Importer }) {
   const { problem, answer } = importer;
-  const refused = problem?.refused ?? answer?.refused ?? [];
   if (!problem && !answer) return null;
-  const count = answer?.games.length ?? 0;
+  const named = answer?.named ?? refusedBy(importer);
+  const count = answer?.problems ?? named.length;
   return (
     <div
-      class={problem || refused.length ? 'notice bad' : 'notice'}
+      class={problem || count ? 'notice bad' : 'notice'}
       id="import-problems"
       data-testid="import-problems"
       role="alert"
     >
       <div class="row one-line">
-        <strong>
-          {problem ? problemTitle(problem) : summary(count, answer?.known ?? 0, refused.length)}
-        </strong>
+        <strong>{answer ? summary(answer) : problemTitle(importer)}</strong>
         <button type="button" class="plain icon-button" aria-label="Dismiss" onClick={dismissProblems}>
           <Icon name="close" />
         </button>
       </div>
-      {refused.length > 0 && (
+      {named.length > 0 && (
         <ul>
-          {refused.slice(0, 20).map((item, index) => (
-            <li key={index}>
-              Game {item.number}, line {item.line}: {item.reason}
-            </li>
+          {named.slice(0, MOST_NAMED).map((item, index) => (
+            <li key={index}>{problemText(item)}</li>
           ))}
-          {refused.length > 20 && <li>and {refused.length - 20} more</li>}
+          {count > MOST_NAMED && <li>and {(count - MOST_NAMED).toLocaleString('en')} more</li>}
         </ul>
+      )}
+      {answer && answer.total > 0 && isManyPages() && (
+        <button type="button" data-testid="show-added" onClick={showAdded}>
+          Show the latest first
+        </button>
       )}
     </div>
   );
 }
 
-/** What is listed below is not said twice. */
-function problemTitle({ title: said, refused }: Problem): string {
-  if (refused.length === 0) return said;
-  return refused.length === 1 ? 'No game could be read' : `No game could be read: ${refused.length} problems`;
+const MOST_NAMED = 20;
+
+const refusedBy = ({ problem }: Importer): ImportProblem[] =>
+  (problem?.refused ?? []).map(({ number, line, reason }) => ({ file: '', place: { number, line }, reason }));
+
+/** "games.pgn, game 3, line 40: …". */
+function problemText({ file, place, reason }: ImportProblem): string {
+  const inside = place ? `game ${place.number}, line ${place.line}` : '';
+  const where = file ? [file, inside].filter(Boolean).join(', ') : title(inside);
+  return where ? `${where}: ${reason}` : reason;
 }
 
-function summary(count: number, known: number, refused: number): string {
-  const games = (number: number): string => `${number} game${number === 1 ? '' : 's'}`;
-  const parts = [`${games(count)} added`];
-  if (known) parts[0] = `${games(count - known)} added, ${known} already here`;
-  if (refused) parts.push(`${refused} ${refused === 1 ? 'has a problem' : 'have problems'}`);
+/** What is listed below is not said twice. */
+function problemTitle({ problem }: Importer): string {
+  const refused = problem?.refused.length ?? 0;
+  if (refused === 0) return problem?.title ?? '';
+  return refused === 1 ? 'No game could be read' : `No game could be read: ${refused} problems`;
+}
+
+function summary({ total, known, queued, problems }: Imported): string {
+  const isNew = total > known || known === 0;
+  const parts = isNew ? [`${countOf(total - known, 'game')} added`] : [];
+  if (known) parts.push(`${countOf(known, 'game')} ${known === 1 ? 'was' : 'were'} here already`);
+  if (queued) parts.push(`${countOf(queued, 'review')} queued`);
+  if (problems) parts.push(countOf(problems, 'problem'));
   return `${parts.join('; ')}.`;
 }

@@ -11,13 +11,19 @@ export function Progress({ review }: { review: Review }) {
       {review.job && <Running review={review} />}
       {review.cancelled && (
         <p class="notice" data-testid="cancelled">
-          The review was cancelled{review.report ? '; this is the one before it' : ''}.
+          The review was cancelled
+          {review.report && !review.provisional ? '; this is the one before it' : ''}.
         </p>
       )}
       {review.provisional && (
         <p class="dim" data-testid="provisional">
-          <span class="provisional-mark">Dotted</span> moves are provisional
-          {review.job ? ' until the review is done' : ''}.
+          <span class="provisional-mark">Dotted</span> moves {review.report ? 'and the story ' : ''}are
+          provisional{review.job ? ' until the review is done' : ''}.
+        </p>
+      )}
+      {review.report?.provenance.evals === 'file' && (
+        <p class="dim" data-testid="from-file">
+          These are the numbers of the file{review.job ? '; the engine is having its own look' : ''}.
         </p>
       )}
       {review.restarts > 0 && (
@@ -40,6 +46,7 @@ export function Progress({ review }: { review: Review }) {
 export const queuedText = ({ place }: Job): string => (place ? `Queued, ${place} ahead` : 'Queued');
 
 function words(job: Job): string {
+  if (job.state === 'stopped') return 'Stopped';
   if (job.state === 'queued') return queuedText(job);
   return job.planned ? `${job.done} of ${job.planned} positions` : 'Looking at the first position…';
 }

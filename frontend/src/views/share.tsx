@@ -69,7 +69,7 @@ const Download = ({ review, form, name, about }: DownloadProps) => (
     <a
       class="button"
       data-testid={`share-${form}`}
-      href={exportAddress(review.id, form, review.rules)}
+      href={exportAddress(review.id, form, review.rules, review.analysis)}
       download
     >
       {name}

@@ -9,6 +9,7 @@ import { askForReview } from '../actions/review';
 import { title } from '../labels';
 import type { Review, State } from '../state';
 import type { Effort, Rules as Reading, Report, Status } from '../types';
+import { AnalysisChoice } from './analyses';
 import { Icon } from './icons';
 import { NoEngine } from './importer';
 
@@ -17,7 +18,10 @@ export function Actions({ state, review }: { state: State; review: Review }) {
   const mistakes = mistakesOf(review, 'white').length + mistakesOf(review, 'black').length;
   if (!review.report)
     return review.job ? null : (
-      <AskFirst state={state} words={review.cancelled ? 'Start again' : 'Review this game'} />
+      <AskFirst
+        state={state}
+        words={review.cancelled ? 'Start again' : review.trouble ? 'Try again' : 'Review this game'}
+      />
     );
   return (
     <div class="actions">
@@ -101,6 +105,7 @@ export function Choices({ state, review }: { state: State; review: Review }) {
   return (
     <section class="card choices" aria-label="How the game is read">
       {state.status && <Rules report={report} review={review} status={state.status} />}
+      <AnalysisChoice review={review} />
       {state.status?.engine && !review.job && (
         <div class="row">
           <ReviewForm state={state} words="Review again" primary={false} />

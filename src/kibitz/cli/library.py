@@ -19,6 +19,7 @@ from kibitz.cli.outputs import ENDINGS, report_outputs, screen_for
 from kibitz.cli.running import name_failures, told_with_progress, until_stopped
 from kibitz.core.chess.label import Label
 from kibitz.core.library import GameQuery, Listed, StoredAnalysis, StoredGame
+from kibitz.core.report import DIFFERS_BY
 from kibitz.core.told import ToldReview
 from kibitz.errors import InputError, StoreError
 from kibitz.formats.json.report import KEPT, WHOLE, report_json
@@ -269,7 +270,7 @@ async def _reanalyse(
 @library.command()
 @click.argument("game")
 @click.option(
-    "--threshold", type=float, default=5.0, show_default=True, help="Win-percent points that count."
+    "--threshold", type=float, default=DIFFERS_BY, show_default=True, help="Win-percent points that count."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print both reports as a JSON array.")
 @click.pass_context

@@ -1,7 +1,9 @@
 """`kibitz serve`: the page, and the HTTP interface behind it."""
 
+import os
 import secrets
 import socket
+import sys
 import threading
 import webbrowser
 from typing import Any
@@ -11,6 +13,7 @@ import click
 from kibitz.cli.codes import DONE
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.options import setting_options
+from kibitz.cli.qr import qr_lines
 from kibitz.errors import InputError, MissingExtra
 from kibitz.web.config import LOOPBACK, ServerConfig
 
@@ -42,12 +45,14 @@ def serve(
     """Review games on a page in your browser.
 
     Listens on this machine only. On any other address a token is needed: it is made up
-    and printed if none is given.
+    and printed if none is given. For a phone in the same network, --host 0.0.0.0 prints
+    the addresses that work, and a code to be read off the screen.
     """
     try:
         import uvicorn  # noqa: PLC0415  # heavy, and only needed here
 
         from kibitz.pipeline.library import open_library  # noqa: PLC0415
+        from kibitz.web.addresses import own_addresses  # noqa: PLC0415
         from kibitz.web.app import make_app  # noqa: PLC0415
     except ImportError:
         raise MissingExtra("the page needs more packages: pip install 'kibitz[web]'") from None
@@ -63,8 +68,12 @@ def serve(
     )
     open_library(config.machine.database).database.close()  # said before anybody is told to come
     listener = _listen(host, port)
-    address = _address(host, listener.getsockname()[1], tokens)
+    port = listener.getsockname()[1]
+    address = _address("127.0.0.1" if config.listens_everywhere else host, port, tokens)
     click.echo(f"Kibitz is at {address} (Ctrl-C ends it)", err=True)
+    if host not in LOOPBACK:
+        others = own_addresses(host) if config.listens_everywhere else [host]
+        _invite([_address(each, port, tokens) for each in others])
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     app = make_app(config)
@@ -85,6 +94,18 @@ def serve(
     )
     server.run(sockets=[listener])
     return DONE
+
+
+def _invite(addresses: list[str]) -> None:
+    """Say where a phone finds the page, and show the first of these as a code."""
+    if not addresses:
+        click.echo("No network was found: only this machine can reach it.", err=True)
+        return
+    for address in addresses:
+        click.echo(f"On a phone in the same network: {address}", err=True)
+    if sys.stderr.isatty():
+        for line in qr_lines(addresses[0], colours="NO_COLOR" not in os.environ):
+            click.echo(line, err=True)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -2,6 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
+
+FROM_FILE = "file"
+"""The effort of an analysis that was made from the evals in a game's file: no engine of ours has looked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +79,28 @@ class GameQuery:
     accuracy_above: float | None = None
     accuracy_below: float | None = None
     analysed: bool | None = None
+    reviewed: bool | None = None
+    """Whether an engine has looked at it; the evals of a file do not count."""
+
+    ordered: Literal["no", "waiting", "stopped", "failed"] | None = None
+    """What became of the review that somebody has asked for."""
+
     ids: tuple[str, ...] = ()
+
+
+GameSort = Literal["added", "date", "white", "black", "result", "opening", "plies", "accuracy"]
+"""What games can be sorted by; the accuracy is the lower one of the two players."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOrder:
+    """In which order games are listed; of equal ones the latest import comes first, and the unknown last."""
+
+    sort: GameSort
+    ascending: bool = False
+
+
+LATEST = GameOrder("added")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,3 +127,23 @@ class SharedEval:
     depth: int
     nodes: int
     search: bytes
+
+
+OrderState = Literal["waiting", "stopped", "failed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewOrder:
+    """A review that somebody has asked for and that is not there yet; the one being made is among them."""
+
+    game_id: str
+    owner: str
+    """Who asked; nobody in particular where no tokens tell people apart."""
+
+    effort: str
+    state: OrderState
+    reason: str | None
+    """Why it failed."""
+
+    place: int
+    """How many come before it."""

@@ -8,7 +8,7 @@ from typing import Literal
 import chess
 
 from kibitz.core.chess.label import Judgement, Label
-from kibitz.core.chess.label_look import glyph
+from kibitz.core.chess.label_look import MARKED, glyph
 from kibitz.core.chess.phase import Phase
 from kibitz.core.chess.san import number_text
 from kibitz.core.chess.score import Score
@@ -101,6 +101,12 @@ class MoveReport:
         """With its number and the mark of its label: `12... Nf6??`."""
         return self.name + glyph(self.label, self.judgement)
 
+    def moved(self, other: "MoveReport") -> float:
+        """Win-percent points between what two analyses make of the move."""
+        if self.win_percent is None or other.win_percent is None:
+            return 0.0
+        return abs(self.win_percent - other.win_percent)
+
 
 @dataclass(frozen=True, slots=True)
 class EngineUsed:
@@ -145,6 +151,10 @@ class Provenance:
     """Where the evals come from."""
 
 
+DIFFERS_BY = 5.0
+"""Win-percent points between two analyses of a move that are worth a look: an inaccuracy's."""
+
+
 @dataclass(frozen=True)  # no slots: curve and readings are worked out once and kept
 class GameReport:
     """Everything we say about a game, and what made it."""
@@ -179,3 +189,21 @@ class GameReport:
             for move, found in zip(self.moves, searched, strict=True)
         ]
         return win_curve(sheet.first_mover, sheet.start, scores)
+
+
+def differing(
+    one: GameReport, other: GameReport, points: float = DIFFERS_BY
+) -> list[tuple[MoveReport, MoveReport]]:
+    """The moves of a game that two analyses mark differently, or see further apart than so many points.
+
+    Best, excellent, good and no label at all are one opinion.
+    """
+    return [
+        (first, second)
+        for first, second in zip(one.moves, other.moves, strict=True)
+        if _mark(first) is not _mark(second) or first.moved(second) > points
+    ]
+
+
+def _mark(move: MoveReport) -> Label | None:
+    return move.label if move.label in MARKED else None

@@ -12,15 +12,18 @@ from pathlib import Path
 import chess
 import msgspec
 
+from kibitz import __version__
+from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.chess.side import side_name
-from kibitz.core.library import StoredAnalysis, StoredGame
+from kibitz.core.library import FROM_FILE, StoredAnalysis, StoredGame
 from kibitz.core.looks.steering import steering
 from kibitz.core.numbers.summary import rating
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.told import ToldReview
 from kibitz.errors import PgnError, StoreError
 from kibitz.formats.cloud_evals import cloud_search, read_cloud_line
+from kibitz.formats.json.file_evals import with_evals
 from kibitz.formats.json.report import KEPT, report_json
 from kibitz.formats.json.saved import saved_with
 from kibitz.formats.pgn.split import GameText
@@ -68,16 +71,18 @@ class Imported:
     new: int = 0
     known: int = 0
     refused: list[UnreadableGame] = field(default_factory=list)
+    games: "list[KeptGame]" = field(default_factory=list)
+    """All that could be read, those that were there already among them."""
 
 
 def import_games(library: Library, source: Source) -> Iterator[Imported]:
     """Put the games of a file in, a batch at a time; those that are there already are only counted."""
     items = readable_games(source)
     while batch := list(islice(items, BATCH)):
-        games = [item.stored for item in batch if isinstance(item, KeptGame)]
+        games = [item for item in batch if isinstance(item, KeptGame)]
         refused = [item for item in batch if isinstance(item, UnreadableGame)]
-        new = library.add_games(games)
-        yield Imported(new, len(games) - new, refused)
+        new = library.add_games([game.stored for game in games])
+        yield Imported(new, len(games) - new, refused, games)
 
 
 def import_evals(library: Library, source: Source) -> Iterator[Imported]:
@@ -221,7 +226,7 @@ def stored_analysis(stored_id: str, made_by: str, told: ToldReview) -> StoredAna
         fingerprint=made_by,
         made=datetime.now(UTC).isoformat(timespec="seconds"),
         engine=engine.name if engine else "none",
-        effort=report.provenance.settings.effort.name,
+        effort=FROM_FILE if report.provenance.source == "file" else report.provenance.settings.effort.name,
         ruleset=report.provenance.settings.rules,
         white_accuracy=players.white.accuracy_unrounded,
         black_accuracy=players.black.accuracy_unrounded,
@@ -236,16 +241,21 @@ def stored_analysis(stored_id: str, made_by: str, told: ToldReview) -> StoredAna
 
 
 def _themes(told: ToldReview) -> Counter[str]:
-    """How many moves show each theme. A quick look is a preview, and not worth the time that takes."""
-    if not told.report.provenance.settings.effort.threat_nodes:
+    """How many moves show each theme. A first answer is not worth the time that takes."""
+    made = told.report.provenance
+    if made.source == "file" or not made.settings.effort.threat_nodes:
         return Counter()
     return Counter(theme for explained in told.explanations.values() for theme in explained.themes)
 
 
 def told_of(analysis: StoredAnalysis, stored: StoredGame, settings: Settings) -> ToldReview:
     """The kept analysis, read under these settings; no engine is asked."""
+    game = on_board(stored)
     try:
-        saved = saved_with(analysis.report, on_board(stored))
+        if analysis.effort == FROM_FILE:
+            evaluated = with_evals(analysis.report, game)
+            return ToldReview(build_report(evaluated, settings, version=__version__), evaluated)
+        saved = saved_with(analysis.report, game)
     except PgnError as problem:
         raise StoreError(f"a report of game {stored.id} cannot be read any more: {problem}") from problem
     return ToldReview(reread(saved, settings), saved.game)

@@ -8,7 +8,10 @@ from kibitz.core.report import GameReport
 
 @dataclass(frozen=True, slots=True)
 class ReviewProgress:
-    """How far a review is: searches done and planned (the second look may add some), and nodes."""
+    """How far a review is: looks taken, searches done and planned (a look may add some), and nodes."""
+
+    looks: int
+    """After the first every move has a label, after each further one some have a better one."""
 
     done: int
     planned: int

@@ -71,6 +71,7 @@ class SearchRun:
             await self._search(groups)
             self._looks += 1
             self._answers |= conclude(self._known(), self._settings)
+            self._tell()
 
     async def _search(self, groups: Sequence[SearchGroup]) -> None:
         """The answers to all tasks, from the rules, from the library or from the engines."""
@@ -129,9 +130,13 @@ class SearchRun:
         elif isinstance(task.place, At) and task.place not in self._answers:
             self._failed[task.place.index] = answer.reason
         self._done = min(self._planned, self._done + 1)
+        self._tell()
+
+    def _tell(self) -> None:
         if self._on_progress:
             nodes = sum(self._nodes.values())
-            self._on_progress(ReviewProgress(self._done, self._planned, nodes, self.report))
+            progress = ReviewProgress(self._looks, self._done, self._planned, nodes, self.report)
+            self._on_progress(progress)
 
     def _known(self) -> Known:
         return Known(self._game, dict(self._answers), self._looks, self._left_out, self._settled)

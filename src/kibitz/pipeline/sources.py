@@ -16,6 +16,9 @@ from kibitz.pipeline.decompress import CHUNK, decompressed
 LONGEST_LINE = 1 << 23
 """Bytes. A longer line is cut: it is not a game, and must not fill the memory."""
 
+CONTROLS = bytes(set(range(32)) - set(b"\t\n\f\r"))
+TEXT_PER_CONTROL = 16
+"""Bytes. With more than one control character in so many it is no text; one in a tag costs nothing else."""
 
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -55,7 +58,9 @@ class Source:
             raise InputError(f"{self.name} cannot be read: {problem}") from problem
         if not self._start.strip():
             raise InputError(f"{self.name} is empty")
-        if b"\0" in self._start[:4096]:
+        start = self._start[:4096]
+        strange = len(start) - len(start.translate(None, delete=CONTROLS))
+        if strange * TEXT_PER_CONTROL > len(start):
             raise InputError(f"{self.name} is not a text file: PGN or Lichess's ndjson is expected")
 
     @property

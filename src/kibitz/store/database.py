@@ -5,7 +5,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, inspect, text
+from sqlalchemy.dialects.postgresql import insert as insert_on_postgres
+from sqlalchemy.dialects.sqlite import insert as insert_on_sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 
 from kibitz.errors import MissingExtra, StoreError
@@ -28,6 +30,10 @@ class Database:
     def is_postgres(self) -> bool:
         """Whether several machines can share it."""
         return self._engine.dialect.name == "postgresql"
+
+    def insert(self, table: Table) -> Any:
+        """An insert that may say what to do about a row that is there already; each dialect has its own."""
+        return (insert_on_postgres if self.is_postgres else insert_on_sqlite)(table)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:

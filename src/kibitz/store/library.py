@@ -1,17 +1,25 @@
 """Games and analyses in the library: what goes in, what is asked for."""
 
-import operator
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import zstandard
-from sqlalchemy import ColumnElement, Connection, Row, Select, Table, delete, exists, func, or_, select
-from sqlalchemy.dialects.postgresql import insert as insert_on_postgres
-from sqlalchemy.dialects.sqlite import insert as insert_on_sqlite
+from sqlalchemy import Connection, Row, Table, delete, exists, func, select
 
-from kibitz.core.library import CloudEval, GameQuery, Listed, SharedEval, StoredAnalysis, StoredGame
+from kibitz.core.library import (
+    LATEST,
+    CloudEval,
+    GameOrder,
+    GameQuery,
+    Listed,
+    SharedEval,
+    StoredAnalysis,
+    StoredGame,
+)
 from kibitz.errors import StoreError
 from kibitz.store.database import Database
+from kibitz.store.orders import Orders
+from kibitz.store.queries import conditions, fitting, in_parts, listing
 from kibitz.store.schema import analyses, cloud_evals, evals, game_texts, games, label_counts, theme_counts
 
 COUNTED = ("counts", "themes")
@@ -23,6 +31,7 @@ class Library:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.orders = Orders(database)
 
     def add_games(self, found: Iterable[StoredGame]) -> int:
         """Put games in; those that are there already stay as they are. Says how many are new."""
@@ -38,17 +47,34 @@ class Library:
                     new += 1
             return new
 
-    def find(self, asked: GameQuery, limit: int = 50, offset: int = 0) -> list[Listed]:
-        """The games that fit, latest import first."""
+    def find(
+        self, asked: GameQuery, limit: int = 50, offset: int = 0, by: GameOrder = LATEST
+    ) -> list[Listed]:
+        """The games that fit, latest import first unless asked for otherwise."""
         with self.database.reading() as connection:
-            rows = connection.execute(_listing(asked, limit, offset)).all()
+            rows = connection.execute(listing(asked, limit, offset, by)).all()
         return [_listed(row) for row in rows]
 
     def count(self, asked: GameQuery) -> int:
         """How many games fit."""
         with self.database.reading() as connection:
-            counted = select(func.count()).select_from(games).where(*_conditions(asked))
+            counted = select(func.count()).select_from(games).where(*conditions(asked))
             return int(connection.execute(counted).scalar_one())
+
+    def ids(self, asked: GameQuery, by: GameOrder = LATEST) -> list[str]:
+        """The ids of all games that fit, in order."""
+        with self.database.reading() as connection:
+            return list(connection.execute(fitting(asked, by)).scalars())
+
+    def to_review(self, ids: Sequence[str], effort: str) -> list[str]:
+        """Those of these games that have no analysis of this effort, newest first."""
+        is_done = exists().where(analyses.c.game_id == games.c.id, analyses.c.effort == effort)
+        asked = select(games.c.id, games.c.date, games.c.added).where(~is_done)
+        with self.database.reading() as connection:
+            found = [
+                row for some in in_parts(ids) for row in connection.execute(asked.where(games.c.id.in_(some)))
+            ]
+        return [row.id for row in sorted(found, key=lambda row: (row.date or "", row.added), reverse=True)]
 
     def game(self, start_of_id: str) -> StoredGame:
         """The one game whose id begins so. Raises StoreError if there is none, or more than one."""
@@ -119,7 +145,8 @@ class Library:
     def remove(self, ids: Sequence[str]) -> int:
         """Take games out, with their analyses. Says how many there were."""
         with self.database.writing() as connection:
-            return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
+            gone = [delete(games).where(games.c.id.in_(some)) for some in in_parts(ids)]
+            return sum(connection.execute(each).rowcount for each in gone)
 
     def evals(self, keys: Sequence[str]) -> dict[str, bytes]:
         """Those of these searches, which games share, that are kept."""
@@ -149,10 +176,9 @@ class Library:
         """Keep evals of the dump; of two for the same position the deeper one stays."""
         if not found:
             return
-        insert = insert_on_postgres if self.database.is_postgres else insert_on_sqlite
         deepest = {each.position: each for each in sorted(found, key=lambda each: each.depth)}
         rows = [{name: getattr(each, name) for name in each.__slots__} for each in deepest.values()]
-        statement = insert(cloud_evals)
+        statement = self.database.insert(cloud_evals)
         new = statement.excluded
         statement = statement.on_conflict_do_update(
             index_elements=[cloud_evals.c.position],
@@ -175,8 +201,7 @@ class Library:
 
     def _insert_new(self, table: Table) -> Any:
         """Puts rows in unless they are there."""
-        insert = insert_on_postgres if self.database.is_postgres else insert_on_sqlite
-        return insert(table).on_conflict_do_nothing()
+        return self.database.insert(table).on_conflict_do_nothing()
 
 
 def _game_row(game: StoredGame) -> tuple[dict[str, Any], bytes]:
@@ -196,73 +221,5 @@ def _stored_analysis(row: Row[Any]) -> StoredAnalysis:
     return StoredAnalysis(**values, counts={}, themes={})
 
 
-def _listing(asked: GameQuery, limit: int, offset: int) -> Select[Any]:
-    """The games that fit, latest import first, with what the latest analysis of each says.
-
-    Analyses are looked up only for the few games that are listed.
-    """
-    fitting = select(games.c.id, games.c.added).where(*_conditions(asked))
-    page = fitting.order_by(games.c.added.desc()).limit(limit).offset(offset).subquery()
-    of_game = analyses.alias()
-    latest = select(func.max(of_game.c.id)).where(of_game.c.game_id == page.c.id).scalar_subquery()
-    how_many = select(func.count()).where(of_game.c.game_id == page.c.id).scalar_subquery()
-    return (
-        select(
-            games,
-            game_texts.c.raw,
-            how_many.label("analyses"),
-            analyses.c.white_accuracy,
-            analyses.c.black_accuracy,
-            analyses.c.effort,
-        )
-        .select_from(page)
-        .join(games, games.c.id == page.c.id)
-        .join(game_texts, game_texts.c.game_id == page.c.id)
-        .outerjoin(analyses, analyses.c.id == latest)
-        .order_by(page.c.added.desc())
-    )
-
-
 def _listed(row: Row[Any]) -> Listed:
     return Listed(_stored_game(row), row.analyses, row.white_accuracy, row.black_accuracy, row.effort)
-
-
-def _conditions(asked: GameQuery) -> list[ColumnElement[bool]]:
-    found: list[ColumnElement[bool]] = []
-    if asked.player:
-        names = [column.icontains(asked.player, autoescape=True) for column in (games.c.white, games.c.black)]
-        found.append(or_(*names))
-    if asked.opening:
-        is_code = func.upper(games.c.eco) == asked.opening.upper()
-        found.append(or_(is_code, games.c.opening.icontains(asked.opening, autoescape=True)))
-    if asked.event:
-        found.append(games.c.event.icontains(asked.event, autoescape=True))
-    if asked.since:
-        found.append(games.c.date >= asked.since)
-    if asked.until:
-        found.append(games.c.date <= asked.until)
-    if asked.result:
-        found.append(games.c.result == asked.result)
-    if asked.ids:
-        found.append(games.c.id.in_(asked.ids))
-    return found + _conditions_on_analyses(asked)
-
-
-def _conditions_on_analyses(asked: GameQuery) -> list[ColumnElement[bool]]:
-    """Any analysis of the game may fulfil these, not only the latest, which the listing shows."""
-    of = analyses.c
-    found: list[ColumnElement[bool]] = []
-    if asked.analysed is not None:
-        is_there = exists().where(of.game_id == games.c.id)
-        found.append(is_there if asked.analysed else ~is_there)
-    if asked.label:
-        labelled = select(of.game_id).join(label_counts).where(label_counts.c.label == asked.label)
-        found.append(games.c.id.in_(labelled))
-    if asked.theme:
-        shown = select(of.game_id).join(theme_counts).where(theme_counts.c.theme == asked.theme)
-        found.append(games.c.id.in_(shown))
-    for accuracy, fits in ((asked.accuracy_above, operator.ge), (asked.accuracy_below, operator.lt)):
-        if accuracy is not None:
-            either = or_(fits(of.white_accuracy, accuracy), fits(of.black_accuracy, accuracy))
-            found.append(games.c.id.in_(select(of.game_id).where(either)))
-    return found

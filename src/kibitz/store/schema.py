@@ -110,3 +110,16 @@ cloud_evals = Table(
     Column("knodes", BigInteger, nullable=False),
     Column("evals", LargeBinary, nullable=False),  # all of Lichess's evals of the position, as JSON
 )
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("owner", String(16), primary_key=True),
+    Column("effort", Text, nullable=False),
+    Column("is_alone", Integer, nullable=False),  # asked for by itself: comes before those asked for together
+    Column("number", BigInteger, nullable=False),  # order of asking
+    Column("state", String(8), nullable=False),
+    Column("reason", Text),  # why the review could not be made
+    Index("orders_by_turn", "state", "is_alone", "number"),
+)

@@ -5,8 +5,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from fastapi import FastAPI, Response
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import HTMLResponse
+from starlette.middleware.gzip import GZipMiddleware
 
 from kibitz import __version__
 from kibitz.engine.places import find_engine
@@ -14,19 +15,18 @@ from kibitz.errors import EngineMissing, PageMissing
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import open_library
 from kibitz.settings import EFFORTS, RULES
-from kibitz.web import exports, games, positions, reviews
+from kibitz.web import analyses, exports, games, positions, queue, reviews, selections
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.config import ServerConfig
 from kibitz.web.docs_page import docs_page
-from kibitz.web.guard import Guard
+from kibitz.web.guard import Guard, owners_of
+from kibitz.web.kept_answer import LEVEL, send_kept
 from kibitz.web.openapi import add_shapes
+from kibitz.web.page_files import SHELL, page_file
 from kibitz.web.parts import ServerParts, ThisServer
 from kibitz.web.problems import Problem, documented, handle_problems
 from kibitz.web.review_queue import ReviewQueue
 from kibitz.web.shapes import Limits, Status
-
-STATIC = Path(__file__).parent / "static"
-ASSETS = {"app.js": "text/javascript", "app.css": "text/css"}
 
 
 def make_app(config: ServerConfig) -> FastAPI:
@@ -37,6 +37,7 @@ def make_app(config: ServerConfig) -> FastAPI:
         library = open_library(config.machine.database)
         server = ServerParts(config, library, ReviewQueue(library, config), BoardEngine(config))
         app.state.parts = server
+        library.orders.adopt(list(owners_of(config.tokens).values()))
         work = asyncio.create_task(server.reviews.work())
         try:
             yield
@@ -59,8 +60,9 @@ def make_app(config: ServerConfig) -> FastAPI:
     )
     handle_problems(app)
     _add_own_routes(app)
-    for part in (games, reviews, positions, exports):
+    for part in (games, queue, reviews, analyses, positions, exports, selections):
         app.include_router(part.router)
+    app.add_middleware(GZipMiddleware, compresslevel=LEVEL)
     app.add_middleware(Guard, config=config)
     add_shapes(app)
     return app
@@ -77,17 +79,17 @@ def _add_own_routes(app: FastAPI) -> None:
         return HTMLResponse(docs_page(app.openapi()))
 
     @app.get("/static/{name}", include_in_schema=False)
-    def asset(name: str) -> Response:
-        if name not in ASSETS or not (STATIC / name).exists():
+    def asset(name: str, request: Request) -> Response:
+        if name == SHELL or (found := page_file(name)) is None:
             raise Problem(404, "there is no such file")
-        return FileResponse(STATIC / name, media_type=ASSETS[name], headers={"cache-control": "no-cache"})
+        return send_kept(found, request.headers)
 
     @app.get("/", include_in_schema=False)
     @app.get("/games/{game_id}", include_in_schema=False)
-    def page() -> Response:
-        if not (STATIC / "index.html").exists():
+    def page(request: Request) -> Response:
+        if (found := page_file(SHELL)) is None:
             raise PageMissing
-        return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+        return send_kept(found, request.headers)
 
 
 def _status(config: ServerConfig) -> Status:
@@ -97,7 +99,7 @@ def _status(config: ServerConfig) -> Status:
         engine = f"Stockfish {found.version:g}" if found.version else Path(found.program.command[-1]).stem
     except EngineMissing as missing:
         problem = str(missing)
-    limits = Limits(config.upload_bytes, config.queue, config.lines, config.nodes)
+    limits = Limits(config.upload_bytes, config.lines, config.nodes)
     settings = config.settings
     effort = settings.effort.name if settings.effort.name in EFFORTS else "standard"
     return Status(__version__, engine, problem, EFFORTS, RULES, effort, settings.rules, limits)

@@ -1,7 +1,5 @@
 """An engine for whoever is looking at a board right now; reviews have their own."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -12,7 +10,7 @@ from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.searches.finished import terminal_eval
 from kibitz.core.searches.task import Limit
-from kibitz.engine.pool import EnginePool, search_one
+from kibitz.engine.pool import search_one
 from kibitz.errors import EngineError, PgnError
 from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.openings import load_openings
@@ -21,7 +19,7 @@ from kibitz.pipeline.review import open_engines, review_with
 from kibitz.pipeline.when_needed import WhenNeeded
 from kibitz.settings import PRESETS
 from kibitz.web.config import ServerConfig
-from kibitz.web.problems import Problem
+from kibitz.web.fair_turns import FairTurns
 
 TRY = replace(PRESETS["quick"], name="try", nodes=150_000)
 """A tried move is labelled while somebody waits for it."""
@@ -44,7 +42,7 @@ class Tried:
 
 
 class BoardEngine:
-    """One engine, started when somebody first asks."""
+    """One engine, started when somebody asks and let go when nobody does."""
 
     def __init__(self, config: ServerConfig) -> None:
         self._config = config
@@ -52,43 +50,34 @@ class BoardEngine:
         self._engine = WhenNeeded(
             lambda: open_engines(replace(TRY, hash_mb=HASH_MB), machine),
             is_spoilt=lambda pool: pool.is_broken,
+            idle_seconds=machine.idle,
         )
-        self._asking = 0
+        self._turns = FairTurns(config.searches)
 
     async def close(self) -> None:
         """End the engine."""
         await self._engine.close()
 
-    async def search(self, board: chess.Board, *, lines: int, nodes: int) -> PositionEval:
+    async def search(self, reader: str, board: chess.Board, *, lines: int, nodes: int) -> PositionEval:
         """The engine's lines for a position that is not over."""
         wanted = min(lines, board.legal_moves.count())
-        async with self._turn() as pool:
+        async with self._turns.turn(reader), self._engine.use() as pool:
             answer = await search_one(pool, board, Limit(nodes=nodes), wanted)
         if isinstance(answer, PositionEval):
             return answer
         raise EngineError(answer.reason)
 
-    async def judge(self, game: Game) -> Tried:
+    async def judge(self, reader: str, game: Game) -> Tried:
         """What the last move of a game is worth."""
         settings = replace(self._config.settings, effort=TRY, only=None)
         last = len(game.moves)
-        async with self._turn() as pool:
+        async with self._turns.turn(reader), self._engine.use() as pool:
             # The move before counts too: a chance that the opponent gave must be there to be missed.
             report = await review_with(pool, game, settings, positions={last - 2, last - 1, last})
         used = report.provenance.engine
         if used and used.failed:
             raise EngineError(next(iter(used.failed.values())))
         return Tried(game, report)
-
-    @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[EnginePool]:
-        if self._asking >= self._config.queue:
-            raise Problem(429, f"{self._asking} positions are waiting for the engine: try again later")
-        self._asking += 1
-        try:
-            yield await self._engine.get()
-        finally:
-            self._asking -= 1
 
 
 Ending = Literal["checkmate", "stalemate", "draw"]

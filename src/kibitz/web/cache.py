@@ -41,3 +41,24 @@ class Cache(Generic[K, V]):
             if value is not None:
                 entry.values.append(value)
             return value
+
+
+class Recent(Generic[K, V]):
+    """The same for what takes a wait to make: whoever has it puts it in."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: OrderedDict[K, V] = OrderedDict()
+
+    def get(self, key: K) -> V | None:
+        """The value of a key, if it is here."""
+        if key in self._values:
+            self._values.move_to_end(key)
+        return self._values.get(key)
+
+    def put(self, key: K, value: V) -> V:
+        """Keep a value, in the place of the one that was asked for least lately if there are too many."""
+        self._values[key] = value
+        while len(self._values) > self._most:
+            self._values.popitem(last=False)
+        return value

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from kibitz.settings import Machine, Settings
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104  # whoever chooses it is asked for a token
+"""To listen on is every address of the machine; nobody calls a server by these."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,9 +22,9 @@ class ServerConfig:
     tokens: frozenset[str] = frozenset()
     """Who knows one of these may come in; nobody is asked on loopback."""
 
-    upload_bytes: int = 10_000_000
-    queue: int = 50
-    """Reviews that may wait."""
+    upload_bytes: int = 50_000_000
+    searches: int = 8
+    """Positions that one reader may have waiting for the engine."""
 
     lines: int = 5
     nodes: int = 5_000_000
@@ -31,5 +33,9 @@ class ServerConfig:
     @property
     def hosts(self) -> frozenset[str]:
         """The names that a request may call this server by."""
-        own = LOOPBACK if self.host in LOOPBACK else {self.host, *LOOPBACK}
-        return frozenset(own) | self.names
+        return LOOPBACK | ({self.host} - EVERYWHERE) | self.names
+
+    @property
+    def listens_everywhere(self) -> bool:
+        """Whether it goes by every address of the machine too."""
+        return self.host in EVERYWHERE

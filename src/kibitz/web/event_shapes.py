@@ -11,7 +11,7 @@ from kibitz.formats.json.shape import MoveJson, PlayersJson
 class JobShape:
     """How far a review is."""
 
-    state: Literal["queued", "running", "done", "failed", "cancelled"]
+    state: Literal["queued", "stopped", "running", "done", "failed", "cancelled"]
     place: int
     done: int
     planned: int
@@ -20,7 +20,7 @@ class JobShape:
 
 @dataclass(frozen=True)
 class NoJob:
-    """Nobody has asked for a review since the server started."""
+    """Nobody waits for a review of this game."""
 
     state: Literal["none"] = "none"
 
@@ -32,6 +32,13 @@ class LiveMoves:
     moves: tuple[MoveJson, ...]
     players: PlayersJson
     provisional: bool
+
+
+@dataclass(frozen=True)
+class DraftReady:
+    """Another look is done: `GET review` answers with a provisional report until there is a better one."""
+
+    looks: int
 
 
 @dataclass(frozen=True)
@@ -58,11 +65,12 @@ class Cancelled:
     """Somebody cancelled the review."""
 
 
-Event = JobShape | NoJob | LiveMoves | EngineRestarts | ReportReady | Failed | Cancelled
+Event = JobShape | NoJob | LiveMoves | DraftReady | EngineRestarts | ReportReady | Failed | Cancelled
 EVENTS: Mapping[type[Event], str] = {
     JobShape: "job",
     NoJob: "job",
     LiveMoves: "moves",
+    DraftReady: "draft",
     EngineRestarts: "engine",
     ReportReady: "report",
     Failed: "failed",

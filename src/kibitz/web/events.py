@@ -7,7 +7,7 @@ import msgspec
 from fastapi.responses import StreamingResponse
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 
-from kibitz.web.event_shapes import EVENTS, Event, NoJob, ReportReady
+from kibitz.web.event_shapes import EVENTS, Event, Failed, NoJob, ReportReady
 from kibitz.web.review_job import Job
 
 SILENCE = 15.0
@@ -46,10 +46,12 @@ async def follow(job: Job) -> AsyncIterator[bytes]:
             return
 
 
-async def nothing_under_way(*, has_report: bool) -> AsyncIterator[bytes]:
-    """For a game that nobody has asked a review of since the server started."""
+async def nothing_under_way(*, failed: str | None, has_report: bool) -> AsyncIterator[bytes]:
+    """For a game whose review nobody waits for; why the last one that was asked for failed, if it did."""
     yield _written(NoJob())
-    if has_report:
+    if failed:
+        yield _written(Failed(failed))
+    elif has_report:
         yield _written(ReportReady())
 
 

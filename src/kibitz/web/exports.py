@@ -6,6 +6,7 @@ from fastapi import APIRouter, Response
 
 from kibitz.formats.documents import DOCUMENTS, DocumentName, Wishes
 from kibitz.settings import Rules
+from kibitz.web.file_names import attachment, file_name
 from kibitz.web.parts import ThisServer
 from kibitz.web.problems import documented
 
@@ -18,14 +19,14 @@ WISHES = Wishes(sentences_in_pgn=True)
 
 @router.get("/export", responses={**documented(404, 503), **FILES}, response_class=Response)
 def export_review(
-    game_id: str, server: ThisServer, form: DocumentName = "pgn", rules: Rules | None = None
+    game_id: str,
+    server: ThisServer,
+    form: DocumentName = "pgn",
+    rules: Rules | None = None,
+    analysis: str | None = None,
 ) -> Response:
     """The review as a file: annotated PGN, JSON, or one page that works from disk."""
     document = DOCUMENTS[form]
-    text = document.write(server.told(game_id, rules), WISHES)
-    name = f"kibitz-{game_id}.{form}"
-    return Response(
-        text,
-        media_type=document.media_type,
-        headers={"content-disposition": f'attachment; filename="{name}"'},
-    )
+    text = document.write(server.told(game_id, rules, analysis), WISHES)
+    name = file_name(server.game(game_id), form)
+    return Response(text, media_type=document.media_type, headers=attachment(name))

@@ -1,30 +1,24 @@
 """Routes about games: put in, list, show, take out."""
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
 
-from kibitz.core.chess.game import UnreadableGame
-from kibitz.core.chess.label import Label
-from kibitz.core.library import GameQuery, StoredGame
-from kibitz.errors import InputError
-from kibitz.pipeline.library import readable_games
-from kibitz.pipeline.sources import Source
-from kibitz.web.library_rows import game_shape, row_of
-from kibitz.web.parts import Owner, ServerParts, ThisServer
+from kibitz.core.library import GameQuery
+from kibitz.settings import EffortName
+from kibitz.web.game_filter import Filter, Order
+from kibitz.web.library_rows import game_shape, rows_of
+from kibitz.web.many_shapes import ImportedGames
+from kibitz.web.parts import Owner, ThisServer
 from kibitz.web.problems import Problem, documented
-from kibitz.web.shapes import GamePage, GameShape, ImportedGames, RefusedGame
+from kibitz.web.shapes import GamePage, GameShape
+from kibitz.web.uploads import add_upload, imported, received
 
 router = APIRouter(prefix="/api/games", tags=["games"])
-
-MOST_GAMES = 2_000
-"""Games in one upload; larger files are for `kibitz bulk`."""
-
-UNPACKED = 10
-"""The text of a compressed upload may be so many times as large as an upload may be."""
 
 TEXT_BODY = {
     "requestBody": {
@@ -33,92 +27,44 @@ TEXT_BODY = {
         "content": {"text/plain": {"schema": {"type": "string"}}},
     }
 }
-Text = Annotated[str | None, Query(max_length=200)]
-Date = Annotated[str | None, Query(pattern=r"^\d{4}([.-]\d\d([.-]\d\d)?)?$")]
-Percent = Annotated[float | None, Query(ge=0, le=100)]
 
 
-@router.post("", status_code=201, responses=documented(413, 415), openapi_extra=TEXT_BODY)
-async def add_games(request: Request, server: ThisServer, owner: Owner) -> ImportedGames:
-    """Put the games of a text into the library; those that are there already stay as they are."""
+@router.post("", status_code=201, responses=documented(413, 415, 503), openapi_extra=TEXT_BODY)
+async def add_games(
+    request: Request, server: ThisServer, owner: Owner, review: EffortName | None = None
+) -> ImportedGames:
+    """Put the games of a text into the library; those that are there already stay as they are.
+
+    With `review`, all that have no review of that effort are queued, newest first. The first of
+    the games are told of one by one, and so are problems; the others are counted.
+    """
     if request.headers.get("content-type", "").startswith("multipart/"):
         raise Problem(415, "send the games themselves as the body, not as a form")
-    text = await request.body()
-    if not text.strip():
-        raise Problem(422, "there is nothing in it: paste a game as PGN")
-    return await run_in_threadpool(_add, text, server, owner)
-
-
-def _add(text: bytes, server: ServerParts, owner: str) -> ImportedGames:
-    games, unread = _read(text, UNPACKED * server.config.upload_bytes)
-    refused = tuple(RefusedGame(each.number, each.line, each.reason) for each in unread)
-    if not games:
-        reason = refused[0].reason if refused else "no game was found in it"
-        raise Problem(422, f"no game could be read: {reason}", refused)
-    new = server.library.add_games(games)
-    known = {
-        each.game.id: each
-        for each in server.library.find(GameQuery(ids=tuple(game.id for game in games)), len(games))
-    }
-    rows = [row_of(known[game.id], server, owner) for game in dict.fromkeys(games)]
-    return ImportedGames(tuple(rows), new, len(rows) - new, refused)
-
-
-def _read(text: bytes, most: int) -> tuple[list[StoredGame], list[UnreadableGame]]:
-    """The games of a text, through the same door as every file."""
-    games: list[StoredGame] = []
-    refused: list[UnreadableGame] = []
+    if review:
+        await run_in_threadpool(server.need_engine)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "upload"
-        path.write_bytes(text)
-        try:
-            source = Source(str(path), most_text=most)
-        except InputError as problem:
-            raise Problem(422, str(problem).replace(str(path), "the text")) from problem
-        for item in readable_games(source):
-            if isinstance(item, UnreadableGame):
-                refused.append(item)
-            elif item is not None:
-                games.append(item.stored)
-            if len(games) + len(refused) > MOST_GAMES:
-                raise Problem(
-                    413, f"at most {MOST_GAMES:,} games are taken at once: use kibitz bulk for more"
-                )
-    return games, refused
+        if not await received(request.stream(), path):
+            raise Problem(422, "there is nothing in it: paste a game as PGN")
+        added = await run_in_threadpool(add_upload, path, server)
+    queued = await server.ask_many(added.ids, review, owner) if review else 0
+    return await run_in_threadpool(imported, added, queued, server, owner)
 
 
 @router.get("")
 def list_games(
     server: ThisServer,
     owner: Owner,
+    asked: Filter,
+    by: Order,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
     offset: Annotated[int, Query(ge=0, le=100_000_000)] = 0,
-    player: Text = None,
-    opening: Text = None,
-    event: Text = None,
-    since: Date = None,
-    until: Date = None,
-    result: Text = None,
-    label: Label | None = None,
-    theme: Text = None,
-    accuracy_above: Percent = None,
-    accuracy_below: Percent = None,
 ) -> GamePage:
-    """A page of the library, latest import first."""
-    asked = GameQuery(
-        player=player,
-        opening=opening,
-        event=event,
-        since=since.replace("-", ".") if since else None,
-        until=until.replace("-", ".") if until else None,
-        result=result,
-        label=label.value if label else None,
-        theme=theme,
-        accuracy_above=accuracy_above,
-        accuracy_below=accuracy_below,
-    )
-    rows = [row_of(each, server, owner) for each in server.library.find(asked, limit, offset)]
-    return GamePage(server.library.count(asked), limit, offset, tuple(rows))
+    """A page of the library, latest import first unless asked for otherwise."""
+    rows = rows_of(server.library.find(asked, limit, offset, by), server, owner)
+    is_asked_for = asked.reviewed is not True and asked.ordered in (None, "no")
+    rest = server.library.count(replace(asked, reviewed=False, ordered="no")) if is_asked_for else 0
+    return GamePage(server.library.count(asked), rest, limit, offset, rows)
 
 
 @router.get("/{game_id}", responses=documented(404))
@@ -130,8 +76,8 @@ def show_game(game_id: str, server: ThisServer, owner: Owner) -> GameShape:
 
 
 @router.delete("/{game_id}", status_code=204, responses=documented(404))
-async def remove_game(game_id: str, server: ThisServer, owner: Owner) -> None:
+async def remove_game(game_id: str, server: ThisServer) -> None:
     """Take a game out of the library, with its reviews."""
     game = await run_in_threadpool(server.game, game_id)
-    server.reviews.cancel(game.id, owner)
     await run_in_threadpool(server.library.remove, [game.id])
+    server.reviews.drop([game.id])

@@ -7,17 +7,21 @@ must come from our own page or from no page at all.
 
 import hashlib
 import hmac
+from collections.abc import Collection
 from http.cookies import CookieError, SimpleCookie
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 from starlette.datastructures import Headers
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kibitz.web.addresses import is_address
 from kibitz.web.config import ServerConfig
-from kibitz.web.problems import problem_response
+from kibitz.web.problems import problem_answer
 
 COOKIE = "kibitz-token"
+COOKIE_SECONDS = 30 * 24 * 3600
+"""A phone that was let in once is known for a month, as long as the token is."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -65,7 +69,7 @@ class Guard:
         except TooLarge:
             if not has_begun:
                 most = self._config.upload_bytes
-                answer = problem_response(413, f"at most {most:,} bytes are taken at once")
+                answer = problem_answer(scope, 413, f"at most {most:,} bytes are taken at once")
                 await answer(scope, receive, dressed)
 
     def _counted(self, receive: Receive) -> Receive:
@@ -84,14 +88,20 @@ class Guard:
     def _refusal(self, scope: Scope) -> Response | None:
         """The answer for somebody who may not come in; None for the others."""
         headers = Headers(scope=scope)
-        if _name_of(headers.get("host", "")) not in self._config.hosts:
-            return problem_response(421, "this server does not go by that name")
+        if not self._goes_by(_name_of(headers.get("host", ""))):
+            return problem_answer(scope, 421, "this server does not go by that name")
         if scope["method"] not in SAFE_METHODS and not self._is_ours(headers):
-            return problem_response(403, "this request comes from another site")
+            return problem_answer(scope, 403, "this request comes from another site")
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > self._config.upload_bytes:
-            return problem_response(413, f"at most {self._config.upload_bytes:,} bytes are taken at once")
+            return problem_answer(
+                scope, 413, f"at most {self._config.upload_bytes:,} bytes are taken at once"
+            )
         return self._check_token(scope, headers) if self._config.tokens else None
+
+    def _goes_by(self, name: str) -> bool:
+        """A site that has its name point here still sends its name: an address in figures is no trick."""
+        return name in self._config.hosts or (self._config.listens_everywhere and is_address(name))
 
     def _is_ours(self, headers: Headers) -> bool:
         """Whether a request was made by our own page, or by a program that is no browser."""
@@ -103,14 +113,19 @@ class Guard:
     def _check_token(self, scope: Scope, headers: Headers) -> Response | None:
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
         if given and scope["method"] == "GET" and self._knows(given):
-            answer = RedirectResponse(scope["path"])
-            answer.set_cookie(COOKIE, given, httponly=True, samesite="strict", path="/")
+            answer = RedirectResponse(_without_token(scope))
+            answer.set_cookie(
+                COOKIE, given, max_age=COOKIE_SECONDS, httponly=True, samesite="strict", path="/"
+            )
             return answer
         token = token_of(headers)
         if token and self._knows(token):
-            scope["state"] = {**scope.get("state", {}), "owner": owner_of(token)}
+            scope["state"] = {
+                **scope.get("state", {}),
+                "owner": owners_of(self._config.tokens).get(token, ""),
+            }
             return None
-        refusal = problem_response(401, "a token is needed: open the address that kibitz serve printed")
+        refusal = problem_answer(scope, 401, "a token is needed: open the address that kibitz serve printed")
         refusal.headers["www-authenticate"] = "Bearer"
         return refusal
 
@@ -119,9 +134,24 @@ class Guard:
         return any(known)
 
 
-def owner_of(token: str) -> str:
-    """Whose reviews are whose, without the token itself."""
-    return hashlib.sha256(token.encode()).hexdigest()[:16]
+def _without_token(scope: Scope) -> str:
+    """The same address on this server, and on no other: `//evil.example/` names another one."""
+    asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    query = urlencode({name: values for name, values in asked.items() if name != "token"}, doseq=True)
+    return f"/{scope['path'].lstrip('/')}" + (f"?{query}" if query else "")
+
+
+def owners_of(tokens: Collection[str]) -> dict[str, str]:
+    """Whose reviews are whose, without the tokens themselves.
+
+    Whoever has the only token is nobody in particular: after the next start it may be another one.
+
+    >>> owners_of(["one"])
+    {'one': ''}
+    """
+    return {
+        token: hashlib.sha256(token.encode()).hexdigest()[:16] if len(tokens) > 1 else "" for token in tokens
+    }
 
 
 def token_of(headers: Headers) -> str | None:

@@ -1,44 +1,71 @@
 """Games of the library in the shape of the interface."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from kibitz.core.chess.clock import duration, seconds_spent
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.side import side_name
-from kibitz.core.library import Listed
+from kibitz.core.library import Listed, ReviewOrder
 from kibitz.pipeline.library import on_board
+from kibitz.web.analysis_shapes import Accuracies, AnalysisShape
 from kibitz.web.event_shapes import JobShape
 from kibitz.web.parts import ServerParts
-from kibitz.web.review_job import Job
 from kibitz.web.row_review import NOT_REVIEWED, RowReview, row_key, row_review
 from kibitz.web.shapes import GameRow, GameShape, PlayedMove
 
 
-def row_of(listed: Listed, server: ServerParts, owner: str) -> GameRow:
-    """A game in the table."""
-    return GameRow(**_cells(listed, server, owner))
+def rows_of(found: Sequence[Listed], server: ServerParts, owner: str) -> tuple[GameRow, ...]:
+    """Games in the table."""
+    orders = server.reviews.orders_of([each.game.id for each in found], owner)
+    return tuple([GameRow(**_cells(each, server, orders.get(each.game.id))) for each in found])
 
 
 def game_shape(listed: Listed, server: ServerParts, owner: str) -> GameShape:
     """A game with its moves."""
     game = on_board(listed.game)
     return GameShape(
-        **_cells(listed, server, owner),
+        **_cells(listed, server, _order(listed.game.id, server, owner)),
         tags=dict(game.sheet.tags),
         start_fen=game.start.fen(),
         chess960=game.start.chess960,
         moves=tuple(_moves(game)),
         problem=game.sheet.problem,
+        analyses=analysis_shapes(listed.game.id, server),
     )
 
 
-def job_shape(job: Job | None) -> JobShape | None:
-    """How far a review is."""
-    return job.shape if job else None
+def analysis_shapes(game_id: str, server: ServerParts) -> tuple[AnalysisShape, ...]:
+    """Every analysis of a game, oldest first."""
+    best = server.library.best_analysis(game_id)
+    return tuple(
+        [
+            AnalysisShape(
+                id=each.fingerprint,
+                effort=each.effort,
+                engine=each.engine,
+                made=each.made,
+                nodes=each.nodes,
+                accuracy=Accuracies(each.white_accuracy, each.black_accuracy),
+                best=best is not None and best.fingerprint == each.fingerprint,
+            )
+            for each in server.library.analyses(game_id)
+        ]
+    )
 
 
-def _cells(listed: Listed, server: ServerParts, owner: str) -> dict[str, Any]:
+def job_of(game_id: str, server: ServerParts, owner: str) -> JobShape | None:
+    """How far the review is that somebody has asked for."""
+    order = _order(game_id, server, owner)
+    return server.reviews.shape_of(order) if order else None
+
+
+def _order(game_id: str, server: ServerParts, owner: str) -> ReviewOrder | None:
+    return server.reviews.orders_of([game_id], owner).get(game_id)
+
+
+def _cells(listed: Listed, server: ServerParts, order: ReviewOrder | None) -> dict[str, Any]:
     game, review = listed.game, _review(listed, server)
     return {
         "id": game.id,
@@ -56,7 +83,8 @@ def _cells(listed: Listed, server: ServerParts, owner: str) -> dict[str, Any]:
         "accuracy": review.accuracy,
         "curve": review.curve,
         "worst": review.worst,
-        "job": job_shape(server.reviews.job(game.id, owner)),
+        "job": server.reviews.shape_of(order) if order else None,
+        "failed": order.reason if order else None,
     }
 
 

@@ -29,9 +29,14 @@ def described_events() -> Answers:
     return {200: {"content": {"text/event-stream": {"itemSchema": {"oneOf": list(_events())}}}}}
 
 
-def answered(answer: object) -> Response:
+def encoded(answer: object) -> bytes:
+    """Such an answer as bytes, to be sent and perhaps kept."""
+    return msgspec.json.encode(answer)
+
+
+def answered(body: bytes) -> Response:
     """Such an answer as it goes out."""
-    return Response(msgspec.json.encode(answer), media_type="application/json")
+    return Response(body, media_type="application/json")
 
 
 def ref(shape: type) -> dict[str, str]:

@@ -23,8 +23,8 @@ from kibitz.formats.json.searches import SearchJson, unpack_search
 from kibitz.pipeline.library import on_board
 from kibitz.web.board_engine import Tried, over, with_line
 from kibitz.web.board_look import ARROWS, DARK, LIGHT, ON_LIGHT, last_move
-from kibitz.web.openapi import answered, described
-from kibitz.web.parts import ServerParts, ThisServer
+from kibitz.web.openapi import answered, described, encoded
+from kibitz.web.parts import Reader, ServerParts, ThisServer
 from kibitz.web.position_shapes import (
     BestMove,
     CloudAnswer,
@@ -70,13 +70,18 @@ T = TypeVar("T")
     responses={**documented(404, 429, 503), **described(TryAnswer)},
     response_class=Response,
 )
-async def try_moves(game_id: str, order: TryOrder, server: ThisServer, request: Request) -> Response:
+async def try_moves(
+    game_id: str, order: TryOrder, server: ThisServer, reader: Reader, request: Request
+) -> Response:
     """What the last of these moves would be worth, with its label and how it would be answered."""
     stored = await run_in_threadpool(server.game, game_id)
+    key = (stored.id, order.ply, order.moves)
+    if kept := server.asked.get(key):
+        return answered(kept)
     game = await run_in_threadpool(lambda: with_line(on_board(stored), order.ply, list(order.moves)))
     least = server.config.settings.judgement.inaccuracy
-    tried = await _while_awaited(request, server.engine.judge(game))
-    return answered(_try_answer(tried, len(order.moves), least))
+    tried = await _while_awaited(request, server.engine.judge(reader, game))
+    return answered(server.asked.put(key, encoded(_try_answer(tried, len(order.moves), least))))
 
 
 def _try_answer(tried: Tried, moves: int, least: float) -> TryAnswer:
@@ -116,7 +121,9 @@ async def _while_awaited(request: Request, work: Coroutine[None, None, T]) -> T:
 @router.post(
     "/searches", responses={**documented(429, 503), **described(SearchAnswer)}, response_class=Response
 )
-async def search_position(order: SearchOrder, server: ThisServer, request: Request) -> Response:
+async def search_position(
+    order: SearchOrder, server: ThisServer, reader: Reader, request: Request
+) -> Response:
     """The engine's lines for any position."""
     limits = server.config
     if order.lines > limits.lines or order.nodes > limits.nodes:
@@ -128,9 +135,14 @@ async def search_position(order: SearchOrder, server: ThisServer, request: Reque
         except ValueError as problem:
             raise Problem(422, f"moves: {word} is not legal there") from problem
     if ending := over(board):
-        return answered(SearchAnswer(board.fen(), 0, 0, ending, ()))
-    found = await _while_awaited(request, server.engine.search(board, lines=order.lines, nodes=order.nodes))
-    return answered(SearchAnswer(board.fen(), found.depth, found.nodes, None, _lines(board, found)))
+        return answered(encoded(SearchAnswer(board.fen(), 0, 0, ending, ())))
+    key = (order.fen, order.chess960, order.moves, order.lines, order.nodes)
+    if kept := server.asked.get(key):
+        return answered(kept)
+    search = server.engine.search(reader, board, lines=order.lines, nodes=order.nodes)
+    found = await _while_awaited(request, search)
+    answer = SearchAnswer(board.fen(), found.depth, found.nodes, None, _lines(board, found))
+    return answered(server.asked.put(key, encoded(answer)))
 
 
 def _lines(board: chess.Board, found: PositionEval) -> tuple[FoundLine, ...]:

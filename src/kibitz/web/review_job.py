@@ -1,20 +1,32 @@
 """One review while it is made: how far it is, and what is known of each move so far."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Literal
 
-from kibitz.core.library import StoredGame
+from kibitz.core.chess.game import Game
 from kibitz.core.report import GameReport
 from kibitz.core.told import ToldReview
 from kibitz.formats.json.report import Holds, to_json
 from kibitz.formats.json.shape import MoveJson, PlayersJson
 from kibitz.pipeline.progress import ReviewProgress
-from kibitz.web.event_shapes import Cancelled, EngineRestarts, Event, Failed, JobShape, LiveMoves, ReportReady
+from kibitz.web.event_shapes import (
+    Cancelled,
+    DraftReady,
+    EngineRestarts,
+    Event,
+    Failed,
+    JobShape,
+    LiveMoves,
+    ReportReady,
+)
 
-State = Literal["queued", "running", "done", "failed", "cancelled"]
+State = Literal["queued", "stopped", "running", "done", "failed", "cancelled"]
+JobKey = tuple[str, str]
+"""Game and effort."""
+
 PAUSE = 0.25
 """Seconds between two readings of an unfinished review."""
 
@@ -24,15 +36,14 @@ SHARE = 5
 
 @dataclass(slots=True)
 class Job:
-    """A review that was asked for."""
+    """A review that was asked for, as those who follow it hear of it."""
 
-    game: StoredGame
+    game_id: str
     effort: str
-    owners: set[str]
-    place: Callable[["Job"], int]
+    state: State = "queued"
+    place: int = 0
     """How many are before it."""
 
-    state: State = "queued"
     done: int = 0
     planned: int = 0
     nodes: int = 0
@@ -43,11 +54,24 @@ class Job:
     is_left: bool = False
     """Whether the server ends: nobody will hear how this goes on."""
 
+    game: Game | None = None
+    """Known once its turn has come."""
+
+    draft: ToldReview | None = None
+    """What can be told after the looks so far, of which the first was at every position."""
+
+    looks: int = 0
+    _drafted: int = 0
     _version: int = 0
     _moves: dict[int, tuple[int, MoveJson]] = field(default_factory=dict)
     _players: PlayersJson | None = None
     _next_reading: float = 0.0
     _waiting: "list[asyncio.Future[None]]" = field(default_factory=list)
+
+    @property
+    def key(self) -> JobKey:
+        """What it is known by."""
+        return (self.game_id, self.effort)
 
     @property
     def is_over(self) -> bool:
@@ -57,8 +81,7 @@ class Job:
     @property
     def shape(self) -> JobShape:
         """How far it is."""
-        place = self.place(self) if self.state == "queued" else 0
-        return JobShape(self.state, place, self.done, self.planned, self.nodes)
+        return JobShape(self.state, self.place, self.done, self.planned, self.nodes)
 
     def change(self, **values: Any) -> None:
         """Something is new: everybody who waits is told."""
@@ -70,14 +93,34 @@ class Job:
             if not each.done():
                 each.set_result(None)
 
+    def restart(self, **values: Any) -> None:
+        """It will begin anew: what was found so far goes with its searches."""
+        self.forget()
+        self.change(done=0, planned=0, nodes=0, restarts=0, looks=0, **values)
+
+    def forget(self) -> None:
+        """Nobody needs what was found on the way any more."""
+        self._moves.clear()
+        self._players = self.draft = self.game = None
+
     def hear(self, progress: ReviewProgress, restarts: int) -> None:
         """A search is done; now and then the moves are read anew."""
-        if monotonic() >= self._next_reading:
+        is_new_look = progress.looks > self.looks
+        if is_new_look or monotonic() >= self._next_reading:
             start = monotonic()
-            self._read(progress.so_far())
+            report = progress.so_far()
+            self._read(report)
+            if is_new_look:
+                self.draft, self._drafted = ToldReview(report, self.game), self._version + 1
             took = monotonic() - start
             self._next_reading = monotonic() + max(PAUSE, SHARE * took)
-        self.change(done=progress.done, planned=progress.planned, nodes=progress.nodes, restarts=restarts)
+        self.change(
+            looks=progress.looks,
+            done=progress.done,
+            planned=progress.planned,
+            nodes=progress.nodes,
+            restarts=restarts,
+        )
 
     def _read(self, report: GameReport) -> None:
         """Keep the moves whose reading is new; one without a proof has positions that nobody has searched."""
@@ -105,6 +148,8 @@ class Job:
         if changed and self._players and not self.is_over:
             changed.sort(key=_cost, reverse=True)
             events.append(LiveMoves(tuple(changed), self._players, provisional=True))
+        if self.draft and self._drafted > seen and not self.is_over:
+            events.append(DraftReady(self.looks))
         if self.restarts > restarts:
             events.append(EngineRestarts(self.restarts))
         return events + self._ending()

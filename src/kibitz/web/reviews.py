@@ -1,20 +1,17 @@
 """Routes about the review of a game: order it, follow it, read it, check its numbers."""
 
 import chess
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
 from kibitz.core.numbers.workings import MeansUsed, workings
 from kibitz.core.report import GameReport
-from kibitz.engine.places import find_engine
-from kibitz.errors import EngineMissing
-from kibitz.formats.json.report import FOR_THE_PAGE, to_json
 from kibitz.formats.json.shape import ReviewAnswer
-from kibitz.pipeline.folders import data_folder
 from kibitz.settings import Rules
 from kibitz.web.events import EventStream, event_stream, follow, nothing_under_way
-from kibitz.web.library_rows import job_shape
-from kibitz.web.openapi import answered, described, described_events
+from kibitz.web.kept_answer import send_kept
+from kibitz.web.library_rows import job_of
+from kibitz.web.openapi import described, described_events
 from kibitz.web.parts import Owner, ThisServer
 from kibitz.web.problems import Problem, documented
 from kibitz.web.shapes import (
@@ -36,42 +33,51 @@ async def order_review(game_id: str, order: ReviewOrder, server: ThisServer, own
     known = await run_in_threadpool(server.library.analyses, game.id)
     if order.effort in [analysis.effort for analysis in known]:
         return Ordered(None)
-    try:
-        await run_in_threadpool(find_engine, data_folder(), server.config.machine.engine)
-    except EngineMissing as problem:
-        raise Problem(503, str(problem)) from problem
-    return Ordered(job_shape(server.reviews.ask(game, order.effort, owner)))
+    await run_in_threadpool(server.need_engine)
+    await server.reviews.ask([game.id], order.effort, owner, is_alone=True)
+    return Ordered(await run_in_threadpool(lambda: job_of(game.id, server, owner)))
 
 
 @router.delete("/review", status_code=204, responses=documented(404))
 async def cancel_review(game_id: str, server: ThisServer, owner: Owner) -> None:
     """Cancel the review of a game."""
-    await run_in_threadpool(server.game, game_id)
-    if not server.reviews.cancel(game_id, owner):
+    game = await run_in_threadpool(server.game, game_id)
+    if not await server.reviews.cancel(owner, game.id):
         raise Problem(404, "no review of this game is under way")
 
 
 @router.get("/review", responses={**documented(404), **described(ReviewAnswer)}, response_class=Response)
-def read_review(game_id: str, server: ThisServer, rules: Rules | None = None) -> Response:
-    """The report read under a ruleset, with the labels of the others beside; no engine is asked."""
-    return answered(ReviewAnswer(to_json(server.told(game_id, rules), FOR_THE_PAGE)))
+def read_review(
+    game_id: str,
+    request: Request,
+    server: ThisServer,
+    rules: Rules | None = None,
+    analysis: str | None = None,
+) -> Response:
+    """The report read under a ruleset, with the labels of the others beside; no engine is asked.
+
+    Of the best analysis, or of the one that is named. While the first review of a game is made, of
+    what is known so far: then `provisional` is true.
+    """
+    return send_kept(server.review_answer(game_id, rules, analysis), request.headers)
 
 
 @router.get("/events", response_class=EventStream, responses={**documented(404), **described_events()})
 async def follow_review(game_id: str, server: ThisServer, owner: Owner) -> EventStream:
     """Server-sent events, beginning with all that is known; ends with `report`, `failed` or `cancelled`."""
     game = await run_in_threadpool(server.game, game_id)
-    job = server.reviews.last_job(game.id, owner)
-    if job:
+    if job := await server.reviews.follow(game.id, owner):
         return event_stream(follow(job))
-    has_report = await run_in_threadpool(server.library.best_analysis, game.id)
-    return event_stream(nothing_under_way(has_report=has_report is not None))
+    order = (await run_in_threadpool(server.reviews.orders_of, [game.id], owner)).get(game.id)
+    best = await run_in_threadpool(server.library.best_analysis, game.id)
+    failed = order.reason if order else None
+    return event_stream(nothing_under_way(failed=failed, has_report=best is not None))
 
 
 @router.get("/numbers", responses=documented(404))
-def explain_numbers(game_id: str, server: ThisServer) -> Numbers:
+def explain_numbers(game_id: str, server: ThisServer, analysis: str | None = None) -> Numbers:
     """How each player's accuracy and centipawn loss were computed for this game."""
-    report = server.told(game_id, None).report
+    report = server.told(game_id, None, analysis).report
     return Numbers(_numbers(report, chess.WHITE), _numbers(report, chess.BLACK))
 
 

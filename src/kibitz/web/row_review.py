@@ -7,7 +7,8 @@ from kibitz.core.chess.label import BAD
 from kibitz.core.labels.worst import worst_moves
 from kibitz.core.library import Listed, StoredAnalysis
 from kibitz.formats.json.shape import ReportJson, read_report_json
-from kibitz.web.shapes import Accuracies, Moment
+from kibitz.web.analysis_shapes import Accuracies
+from kibitz.web.shapes import Moment
 
 RowKey = tuple[str, int, str | None, float | None, float | None]
 

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from kibitz.settings import EffortName, Rules
+from kibitz.web.analysis_shapes import Accuracies, AnalysisShape
 from kibitz.web.event_shapes import JobShape
 
 
@@ -14,7 +15,6 @@ class Limits:
     """What the server takes at most."""
 
     upload_bytes: int
-    queue: int
     lines: int
     nodes: int
 
@@ -31,14 +31,6 @@ class Status:
     effort: EffortName
     ruleset: Rules
     limits: Limits
-
-
-@dataclass(frozen=True)
-class Accuracies:
-    """Of the best review."""
-
-    white: float | None
-    black: float | None
 
 
 @dataclass(frozen=True)
@@ -72,6 +64,8 @@ class GameRow:
     curve: tuple[int, ...]
     worst: Moment | None
     job: JobShape | None
+    failed: str | None
+    """Why the review that was asked for last could not be made."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +92,8 @@ class GameShape(GameRow):
     chess960: bool
     moves: tuple[PlayedMove, ...]
     problem: str | None
+    analyses: tuple[AnalysisShape, ...]
+    """Oldest first; without a name the best of them is shown."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +101,9 @@ class GamePage:
     """A page of the library."""
 
     total: int
+    rest: int
+    """How many of all that fit no engine has looked at and nobody has asked to."""
+
     limit: int
     offset: int
     games: tuple[GameRow, ...]
@@ -127,16 +126,6 @@ class ProblemDetails(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     refused: tuple[RefusedGame, ...] = ()
     """Of an upload: what could not be read."""
-
-
-@dataclass(frozen=True)
-class ImportedGames:
-    """What became of an upload."""
-
-    games: tuple[GameRow, ...]
-    new: int
-    known: int
-    refused: tuple[RefusedGame, ...]
 
 
 @dataclass(frozen=True)

@@ -275,6 +275,11 @@ class ReviewAnswer(msgspec.Struct, frozen=True):
     """What `GET /api/games/{id}/review` answers."""
 
     report: ReportJson
+    provisional: bool = False
+    """Whether the review is still being made: labels and words may change."""
+
+    analysis: str | None = None
+    """Which of the game's analyses it is, once it is kept."""
 
 
 def read_report_json(text: bytes | str) -> ReportJson:

@@ -7,8 +7,7 @@ import chess
 from kibitz.core.chess.score_text import short
 from kibitz.core.library import Listed
 from kibitz.core.numbers.summary import PlayerSummary
-from kibitz.core.numbers.win_percent import win_percent
-from kibitz.core.report import GameReport, MoveReport
+from kibitz.core.report import GameReport, MoveReport, differing
 from kibitz.core.words.english import SIDES
 from kibitz.formats.text.terminal import fit, plain
 
@@ -38,14 +37,10 @@ def compare_reports(old: GameReport, new: GameReport, threshold: float) -> str:
     for side in chess.COLORS:
         before, after = old.summary.players[side], new.summary.players[side]
         lines.append(f"{SIDES[side]:14}{_player(before):36}{_player(after)}".rstrip())
-    changed = [
-        (first, second)
-        for first, second in zip(old.moves, new.moves, strict=True)
-        if first.label is not second.label or _moved(first, second) > threshold
-    ]
+    changed = differing(old, new, threshold)
     lines += [
         "",
-        f"{len(changed)} of {len(new.moves)} moves differ in label, or by more than {threshold:g} points",
+        f"{len(changed)} of {len(new.moves)} moves differ in mark, or by more than {threshold:g} points",
     ]
     lines += [_change(first, second) for first, second in changed]
     return "\n".join(lines)
@@ -53,19 +48,14 @@ def compare_reports(old: GameReport, new: GameReport, threshold: float) -> str:
 
 def _made(report: GameReport) -> str:
     made = report.provenance
-    name = made.engine.name if made.engine else "no engine"
-    return f"{fit(plain(name), 22)} {plain(made.settings.effort.name)}"
+    if made.engine is None:
+        return "the evals in the file"
+    return f"{fit(plain(made.engine.name), 22)} {plain(made.settings.effort.name)}"
 
 
 def _player(player: PlayerSummary) -> str:
     accuracy, acpl = ("–" if value is None else value for value in (player.accuracy, player.acpl))
     return f"accuracy {accuracy}, ACPL {acpl}"
-
-
-def _moved(first: MoveReport, second: MoveReport) -> float:
-    if first.score is None or second.score is None:
-        return 0.0
-    return abs(win_percent(first.score, side=True) - win_percent(second.score, side=True))
 
 
 def _change(first: MoveReport, second: MoveReport) -> str:
