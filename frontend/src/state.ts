@@ -92,6 +92,9 @@ export interface Threat {
   why: string | null;
 }
 
+/** The last one is the move itself. */
+export const MOST_HINTS = 3;
+
 export interface Retry {
   side: Side;
   /** The moves to be retried, by their indexes. */
@@ -102,6 +105,8 @@ export interface Retry {
   answer: TryAnswer | null;
   problem: Problem | null;
   solved: readonly number[];
+  /** Answered after the move itself had been shown. */
+  shown: readonly number[];
   finished: boolean;
   /** The board is turned to who retries, and turned back afterwards. */
   flippedBefore: boolean;
@@ -120,6 +125,10 @@ export interface Review {
   isFile: boolean;
   game: Game | null;
   problem: Problem | null;
+  /** Whose game it is to the reader: that side is below and goes first; null if nobody said. */
+  mine: Side | null;
+  /** There is a review, and it is on its way. */
+  reading: boolean;
   /** One for each position. */
   fens: readonly string[];
   /** What is known of each move so far, by its index. */
@@ -198,6 +207,8 @@ export const firstReview = (id: string, engineOn: boolean, lines: number): Revie
   isFile: false,
   game: null,
   problem: null,
+  mine: null,
+  reading: false,
   fens: [],
   moves: new Map(),
   players: null,

@@ -16,11 +16,11 @@ export async function loadReview(id: string): Promise<void> {
   };
   try {
     const { report } = await api.review(id, current().review?.rules ?? null);
-    take({ ...withReport(report), trouble: null });
+    take({ ...withReport(report), reading: false, trouble: null });
     take({ numbers: await api.numbers(id) });
   } catch (error) {
     const problem = api.asProblem(error);
-    if (problem.status !== 404) take({ trouble: problem.title });
+    take({ reading: false, ...(problem.status === 404 ? {} : { trouble: problem.title }) });
   }
 }
 

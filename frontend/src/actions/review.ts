@@ -3,6 +3,7 @@
 import * as api from '../api';
 import { fensOf } from '../chess';
 import { recall } from '../memory';
+import { ownSide } from '../mine';
 import { withNames } from '../spoken';
 import { firstReview } from '../state';
 import { current, update, updateReview } from '../store';
@@ -21,7 +22,19 @@ export async function openReview(id: string): Promise<void> {
   update({ review: firstReview(id, recall('engine', false), recall('lines', 3)) });
   try {
     const game = withNames(await api.oneGame(id));
-    updateReview({ game, fens: fensOf(game.start_fen, game.moves), job: game.job, kept: readKept(id) }, id);
+    const mine = ownSide(game);
+    updateReview(
+      {
+        game,
+        mine,
+        flipped: mine === 'black',
+        reading: game.effort !== null,
+        fens: fensOf(game.start_fen, game.moves),
+        job: game.job,
+        kept: readKept(id),
+      },
+      id,
+    );
     if (current().review?.id !== id) return;
     document.title = title();
     if (game.effort !== null) await loadReview(id);

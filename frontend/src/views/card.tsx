@@ -1,7 +1,8 @@
 // One card per moment: what was played, what was better, why it has its label and how sure that is.
 
 import { dropLine, keepLine, leaveLine, showLine } from '../actions/lines';
-import { endWalk, stepTo, walk } from '../actions/moving';
+import { endWalk, lookAt, markedMoves, stepTo, visit } from '../actions/moving';
+import { retryMove } from '../actions/retry';
 import { playLine } from '../chess';
 import { asLabel, isBad, title } from '../labels';
 import { judgedMove, moveHere, nextNumber, plainMove, stepOf } from '../place';
@@ -20,7 +21,7 @@ export function Card({ review }: { review: Review }) {
   const move = plainMove(review, moveHere(review));
   return (
     <section class="card moment" data-testid="card" aria-label="About this move">
-      {review.walking && !review.line && <Walk review={review} />}
+      {!review.line && <Stops review={review} />}
       {review.line && stepOf(review) ? (
         <InLine review={review} line={review.line} />
       ) : move ? (
@@ -32,24 +33,48 @@ export function Card({ review }: { review: Review }) {
   );
 }
 
-function Walk({ review }: { review: Review }) {
-  const points = review.report?.turning_points ?? [];
-  const place = points.indexOf(moveHere(review));
+/** From one key moment to the next during the walk, else from mark to mark. */
+function Stops({ review }: { review: Review }) {
+  const here = moveHere(review);
+  const stops = review.walking ? (review.report?.turning_points ?? []) : markedMoves(review);
+  const place = stops.indexOf(here);
+  const [before, after] = [stops.findLast(index => index < here), stops.find(index => index > here)];
+  const go = review.walking ? visit : lookAt;
+  if (stops.length === 0) return null;
   return (
-    <div class="row one-line walk">
-      <button type="button" aria-label="Previous turning point" onClick={() => walk(-1)}>
-        ←
-      </button>
-      <span>{place >= 0 ? `Turning point ${place + 1} of ${points.length}` : 'Turning points'}</span>
+    <div class="row one-line stops" data-testid="stops">
       <button
         type="button"
-        class={place < points.length - 1 ? 'primary' : ''}
-        onClick={() => (place === points.length - 1 ? endWalk() : walk(1))}
+        aria-label={review.walking ? 'Previous key moment' : 'Previous marked move'}
+        disabled={before === undefined}
+        onClick={() => before !== undefined && go(before)}
       >
-        {place === points.length - 1 ? 'Done' : 'Next →'}
+        ←
       </button>
+      <span class={review.walking ? '' : 'dim'}>{stopsText(review.walking, place, stops.length)}</span>
+      {review.walking && after === undefined ? (
+        <button type="button" onClick={endWalk}>
+          Done
+        </button>
+      ) : (
+        <button
+          type="button"
+          class={review.walking ? 'primary' : ''}
+          data-testid="next-stop"
+          disabled={after === undefined}
+          onClick={() => after !== undefined && go(after)}
+        >
+          Next →
+        </button>
+      )}
     </div>
   );
+}
+
+function stopsText(walking: boolean, place: number, count: number): string {
+  if (walking) return `Key moment ${place + 1} of ${count}`;
+  if (place >= 0) return `Mark ${place + 1} of ${count}`;
+  return count === 1 ? '1 marked move' : `${count} marked moves`;
 }
 
 function Start({ review }: { review: Review }) {
@@ -88,7 +113,7 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
           </span>
         )}
       </h2>
-      {!judged && <p class="dim">{review.job ? 'Not looked at yet.' : 'This move was not reviewed.'}</p>}
+      {!judged && <p class="dim">{unjudged(review)}</p>}
       {judged && !judged.eval_text && !judged.proof && !judged.san.endsWith('#') && (
         <p class="dim">No score is known here.</p>
       )}
@@ -97,6 +122,11 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
       {judged?.proof && <Why review={review} move={judged} proof={judged.proof} />}
     </>
   );
+}
+
+function unjudged(review: Review): string {
+  if (review.reading) return 'Reading the review…';
+  return review.job ? 'Not looked at yet.' : 'This move was not reviewed.';
 }
 
 function Words({ review, move }: { review: Review; move: Move }) {
@@ -143,7 +173,7 @@ function Better({ review, move }: { review: Review; move: Move }) {
   const moves = best.line.length ? best.line : [best.san];
   return (
     <div class="better">
-      <span class="played-word">{isBad(move.label) ? 'Better' : 'The engine’s choice'}</span>
+      <span class="played-word">{isBad(move.label) ? 'Better' : "The engine's choice"}</span>
       <Line
         moves={numbered(moves, move)}
         at={null}
@@ -154,6 +184,11 @@ function Better({ review, move }: { review: Review; move: Move }) {
       <button type="button" data-testid="show-line" onClick={() => showLine(move.index, moves, 1)}>
         Show the line
       </button>
+      {isBad(move.label) && !review.isFile && (
+        <button type="button" data-testid="retry-move" onClick={() => retryMove(move.index)}>
+          Retry
+        </button>
+      )}
       {review.provisional && <small class="dim"> provisional</small>}
     </div>
   );
@@ -170,7 +205,7 @@ function InLine({ review, line }: { review: Review; line: SideLine }) {
   return (
     <div class="in-line">
       <h2 class="moment-name">
-        {line.kind === 'engine' ? 'The engine’s line' : 'Your line'}
+        {line.kind === 'engine' ? "The engine's line" : 'Your line'}
         <span class="spacer" />
         <span class="chip">
           {review.step} of {line.steps.length}

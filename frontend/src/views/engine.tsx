@@ -3,7 +3,7 @@
 import { searchDeeper, setLines, toggleEngine } from '../actions/engine';
 import { showFromHere } from '../actions/lines';
 import { boardOf } from '../chess';
-import { fenOf } from '../place';
+import { fenOf, isAsking } from '../place';
 import { countText } from '../score';
 import { numbered } from '../spoken';
 import type { Engine, Review, State, Threat } from '../state';
@@ -54,7 +54,8 @@ export function EnginePanel({ state, review }: { state: State; review: Review })
           </>
         )}
       </div>
-      {engine.on && <Lines review={review} engine={engine} />}
+      {engine.on && !isAsking(review) && <Lines review={review} engine={engine} />}
+      {engine.on && isAsking(review) && <p class="dim">The engine keeps quiet until this one is solved.</p>}
       <p class="threat" role="status" data-testid="threat">
         {threatText(review.threat)}
       </p>

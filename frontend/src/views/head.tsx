@@ -11,7 +11,7 @@ export function Head({ review }: { review: Review }) {
   return (
     <section class="head" aria-label="The game">
       <h1>
-        {game.white} <span class="dim">–</span> {game.black}{' '}
+        <bdi>{game.white}</bdi> <span class="dim">–</span> <bdi>{game.black}</bdi>{' '}
         <span class="result">{resultText(game.result)}</span>
       </h1>
       <p class="dim meta">{[opening, event, dateText(game.date)].filter(Boolean).join(' · ')}</p>
@@ -26,10 +26,10 @@ export function Head({ review }: { review: Review }) {
 
 function sentenceOf(review: Review): string {
   if (review.report) return review.report.story?.headline ?? '';
+  if (review.reading) return 'Reading the review…';
   if (review.job?.state === 'queued')
     return 'The review waits its turn. Meanwhile the game can be played through.';
-  if (review.job)
-    return 'The engine is looking at the game, the critical moves first. Labels may still change.';
+  if (review.job) return 'The engine is looking at the game. Labels may still change.';
   if (review.moves.size > 0)
     return 'Only a part of the game was looked at. Play through it, or start the review again.';
   return 'Nobody has looked at this game yet. Play through it, or have it reviewed.';

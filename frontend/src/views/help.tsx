@@ -9,7 +9,7 @@ type Key = readonly [string[], string];
 const READING: readonly Key[] = [
   [['←', '→', 'k', 'j'], 'one move back or forward, also inside a line'],
   [['↑', '↓', 'Home', 'End'], 'first or last position'],
-  [['n', 'p'], 'next or previous turning point'],
+  [['n', 'p'], 'next or previous key moment'],
   [['Shift ←', 'Shift →'], 'previous or next marked move'],
   [['b', 'm', 'i'], 'next blunder, mistake, inaccuracy'],
   [['Space'], 'show the better move'],

@@ -4,14 +4,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { dropLine, openLine, showLine } from '../actions/lines';
 import { goToMove } from '../actions/moving';
-import { asLabel, isBad, isMarked, title } from '../labels';
-import { judgedMove, moveHere, nextNumber } from '../place';
+import { asLabel, differs, isBad, isMarked, title } from '../labels';
+import { isAsking, judgedMove, moveHere, movesSeen, nextNumber } from '../place';
 import { numbered, spokenMove } from '../spoken';
 import type { Review, SideLine, State } from '../state';
 import type { Move, PlainMove } from '../types';
 import { Icon } from './icons';
 import { Badge, Line } from './parts';
-import { differs } from './todo';
 
 export function MoveList({ state, review }: { state: State; review: Review }) {
   const box = useRef<HTMLDivElement>(null);
@@ -33,9 +32,10 @@ export function MoveList({ state, review }: { state: State; review: Review }) {
         {linesAt(review, 0).map(line => (
           <SideLineRow key={line.key} review={review} line={line} />
         ))}
-        {rowsOf(game.moves).map(row => (
+        {rowsOf(game.moves.slice(0, movesSeen(review))).map(row => (
           <MoveRow key={row[0]?.index} row={row} state={state} review={review} />
         ))}
+        {isAsking(review) && <p class="dim">The moves from here on are hidden until this one is solved.</p>}
       </div>
     </section>
   );
@@ -142,7 +142,7 @@ function MoveButton({ move, state, review }: MoveButtonProps) {
 /** What the usual rules call it, where those that were chosen call it something else. */
 function otherLabel({ status }: State, { report }: Review, judged: Move | null): string | null {
   if (!status || !report || !differs(judged?.labels, report.provenance.ruleset, status.ruleset)) return null;
-  return `${judged?.labels?.[status.ruleset] ?? 'no label'} under ${status.ruleset}`;
+  return `${judged?.labels?.[status.ruleset] ?? 'no mark'} under ${status.ruleset}`;
 }
 
 const linesAt = (review: Review, from: number): SideLine[] => {

@@ -14,6 +14,7 @@ import { MoveList } from './moves';
 import { AllNumbers, PlayersTable } from './players';
 import { Progress } from './progress';
 import { RetryPanel } from './retry';
+import { Seat } from './seat';
 import { Actions, Choices } from './todo';
 
 export function ReviewPage({ state }: { state: State }) {
@@ -34,8 +35,10 @@ export function ReviewPage({ state }: { state: State }) {
       </div>
       <div class="column centre">
         <div class="stage" data-part="stage">
+          <Seat review={review} side={review.flipped ? 'white' : 'black'} />
           <Bar review={review} />
           <BoardView review={review} />
+          <Seat review={review} side={review.flipped ? 'black' : 'white'} />
         </div>
         <Controls review={review} />
         <Graph review={review} />

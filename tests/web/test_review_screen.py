@@ -1,0 +1,156 @@
+"""The review screen in a real browser, on recorded reviews: no engine has to run."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.browser import open_browser, open_page
+from tests.web.recorded_library import recorded_library
+from tests.web.server import Server, running_server
+
+pytestmark = pytest.mark.browser
+
+STATIC = Path(__file__).parents[2] / "src" / "kibitz" / "web" / "static"
+NAMES = ("opera", "clocks", "notes")
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    if not (STATIC / "index.html").exists():
+        pytest.skip("the page is not built: make page")
+    database = tmp_path_factory.mktemp("screen") / "library.sqlite"
+    return database, recorded_library(database, NAMES)
+
+
+@pytest.fixture(scope="module")
+def server(library: tuple[Path, dict[str, str]]) -> Iterator[Server]:
+    with running_server(library[0]) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with open_browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def page(server: Server, browser: Any) -> Iterator[Any]:
+    """One page for all: what a test changes, the next one leaves by going to another game."""
+    with open_page(browser, server.address, width=1280, height=720) as found:
+        yield found
+
+
+@pytest.fixture
+def ids(library: tuple[Path, dict[str, str]]) -> dict[str, str]:
+    return library[1]
+
+
+def _open(page: Any, game: str) -> None:
+    if page.url.startswith("http"):
+        page.evaluate("localStorage.clear()")
+    page.goto(f"/games/{game}")
+    page.get_by_test_id("pin").first.wait_for()
+
+
+def _until(page: Any, condition: str, seconds: float = 20) -> None:
+    """Until a condition holds in the page; asked from outside, because the page's policy forbids eval."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(condition):
+        assert time.monotonic() < end, condition
+        time.sleep(0.05)
+
+
+def _seats(page: Any) -> list[str]:
+    """The sides at the board, from the top."""
+    found = page.get_by_test_id("seat")
+    return [found.nth(place).get_attribute("data-side") for place in range(found.count())]
+
+
+def test_players_sit_at_the_board_with_rating_clock_and_material(page: Any, ids: dict[str, str]) -> None:
+    _open(page, ids["clocks"])
+    page.keyboard.press("ArrowDown")
+    below = page.locator('[data-testid=seat][data-side="white"]')
+    _until(page, "document.querySelector('[data-testid=seat][data-side=black] .lead')?.textContent === '+20'")
+
+    assert "1180" in below.inner_text()
+    assert below.get_by_test_id("clock").inner_text() == "1:26"
+    assert "has taken rook" in below.text_content()
+
+
+def test_who_was_put_below_once_stays_there(page: Any, ids: dict[str, str]) -> None:
+    _open(page, ids["opera"])
+    assert _seats(page) == ["black", "white"]
+    assert page.get_by_test_id("retry-button").inner_text() == "Retry Black's mistakes (5)"
+    page.keyboard.press("f")
+    assert _seats(page) == ["white", "black"]
+    page.reload()
+    page.get_by_test_id("pin").first.wait_for()
+    assert _seats(page) == ["white", "black"]
+    assert page.get_by_test_id("retry-button").inner_text() == "Retry my mistakes (5)"
+    assert page.locator(".told h3").all_inner_texts() == ["Duke Karl / Count Isouard", "Paul Morphy"]
+
+
+def test_the_walk_ends_with_the_best_moment_and_elsewhere_it_is_over(page: Any, ids: dict[str, str]) -> None:
+    _open(page, ids["opera"])
+    page.get_by_test_id("walk-button").click()
+    stops, following = page.get_by_test_id("stops"), page.get_by_test_id("next-stop")
+    for place in range(1, 5):
+        assert f"Key moment {place} of 5" in stops.inner_text()
+        following.click()
+    assert "16. Qb8+!!" in page.get_by_test_id("card").inner_text()
+    page.keyboard.press("ArrowLeft")
+    assert "Mark 8 of 9" in stops.inner_text()
+    following.click()
+    assert "Mark 9 of 9" in stops.inner_text()
+
+
+def test_a_retry_gives_nothing_away(page: Any, ids: dict[str, str]) -> None:
+    _open(page, ids["opera"])
+    page.locator('[data-testid="move"][data-index="17"]').click()
+    page.get_by_test_id("retry-move").click()
+    page.get_by_test_id("retry-panel").wait_for()
+    hint, moves = page.get_by_test_id("retry-hint"), page.get_by_test_id("move")
+    for _ in range(3):
+        assert moves.count() == 17
+        assert page.locator("[data-testid=graph-point]").count() == 17
+        assert page.get_by_test_id("pin").count() == 1
+        assert page.get_by_test_id("eval-bar").get_attribute("aria-label") == "Not known yet"
+        hint.click()
+    assert "was best" in page.get_by_test_id("hint-text").inner_text()
+    assert moves.count() == 33
+    page.keyboard.press("Escape")
+    page.get_by_test_id("retry-panel").wait_for(state="detached")
+
+
+def test_a_review_on_its_way_is_not_a_game_without_one(
+    server: Server, browser: Any, ids: dict[str, str]
+) -> None:
+    with open_page(browser, server.address) as page:
+        held: list[Any] = []
+        page.route("**/review", lambda route: held.append(route))  # noqa: PLW0108  # playwright marks what it calls
+        page.goto(f"/games/{ids['opera']}")
+        page.get_by_test_id("move").first.wait_for()
+        _until(page, "document.querySelector('[data-testid=sentence]').textContent === 'Reading the review…'")
+        assert page.get_by_test_id("review-button").count() == 0
+        while not held:
+            page.wait_for_timeout(50)
+        held[0].continue_()
+        page.get_by_test_id("pin").first.wait_for()
+
+
+def test_a_name_cannot_turn_the_result_round(page: Any, server: Server) -> None:
+    with server.client() as client:
+        text = '[White "\u202eabc"]\n[Black "def"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n'
+        game = client.post("/api/games", content=text.encode()).json()["games"][0]["id"]
+    page.goto(f"/games/{game}")
+    page.locator("h1 .result").wait_for()
+
+    left = [
+        page.locator(part).bounding_box()["x"]
+        for part in ("h1 bdi >> nth=0", "h1 bdi >> nth=1", "h1 .result")
+    ]
+    assert left == sorted(left)
