@@ -13,6 +13,7 @@ import chess
 import msgspec
 
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.chess.own_notes import NO_NOTES, OwnNotes
 from kibitz.core.chess.side import side_name
 from kibitz.core.library import StoredAnalysis, StoredGame
 from kibitz.core.looks.steering import steering
@@ -242,10 +243,12 @@ def _themes(told: ToldReview) -> Counter[str]:
     return Counter(theme for explained in told.explanations.values() for theme in explained.themes)
 
 
-def told_of(analysis: StoredAnalysis, stored: StoredGame, settings: Settings) -> ToldReview:
+def told_of(
+    analysis: StoredAnalysis, stored: StoredGame, settings: Settings, own: OwnNotes = NO_NOTES
+) -> ToldReview:
     """The kept analysis, read under these settings; no engine is asked."""
     try:
         saved = saved_with(analysis.report, on_board(stored))
     except PgnError as problem:
         raise StoreError(f"a report of game {stored.id} cannot be read any more: {problem}") from problem
-    return ToldReview(reread(saved, settings), saved.game)
+    return ToldReview(reread(saved, settings), saved.game, own)

@@ -14,7 +14,7 @@ from kibitz.errors import EngineMissing, PageMissing
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import open_library
 from kibitz.settings import EFFORTS, RULES
-from kibitz.web import exports, games, positions, reviews
+from kibitz.web import exports, games, notes, positions, reviews
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.config import ServerConfig
 from kibitz.web.docs_page import docs_page
@@ -59,7 +59,7 @@ def make_app(config: ServerConfig) -> FastAPI:
     )
     handle_problems(app)
     _add_own_routes(app)
-    for part in (games, reviews, positions, exports):
+    for part in (games, reviews, notes, positions, exports):
         app.include_router(part.router)
     app.add_middleware(Guard, config=config)
     add_shapes(app)

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Response
 
 from kibitz.formats.documents import DOCUMENTS, DocumentName, Wishes
 from kibitz.settings import Rules
+from kibitz.store.notes import NoteStore
 from kibitz.web.parts import ThisServer
 from kibitz.web.problems import documented
 
@@ -22,7 +23,8 @@ def export_review(
 ) -> Response:
     """The review as a file: annotated PGN, JSON, or one page that works from disk."""
     document = DOCUMENTS[form]
-    text = document.write(server.told(game_id, rules), WISHES)
+    told = server.told(game_id, rules).beside(NoteStore(server.library.database).of(game_id))
+    text = document.write(told, WISHES)
     name = f"kibitz-{game_id}.{form}"
     return Response(
         text,
