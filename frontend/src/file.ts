@@ -1,14 +1,16 @@
 // A review that is a file of its own: its report says everything, and there is no server to ask.
 
+import { keptLines } from './actions/lines';
 import { fensOf } from './chess';
 import { ownSide } from './mine';
+import { reportNotes } from './notes';
 import { withNames } from './spoken';
 import { firstReview, type Review, withReport } from './state';
 import type { Game, Report } from './types';
 
 export function fileReview(report: Report): Review {
   const game = gameOf(report);
-  const mine = ownSide(game);
+  const [mine, fens] = [ownSide(game), fensOf(game.start_fen, game.moves)];
   return {
     ...firstReview('', false, 0),
     ...withReport(report),
@@ -16,7 +18,13 @@ export function fileReview(report: Report): Review {
     game,
     mine,
     flipped: mine === 'black',
-    fens: fensOf(game.start_fen, game.moves),
+    fens,
+    notes: reportNotes(report),
+    kept: keptLines(
+      fens,
+      game.chess960,
+      (report.own?.lines ?? []).map(({ position, uci }) => ({ position, moves: uci })),
+    ),
   };
 }
 

@@ -4,6 +4,7 @@ import type { DrawBrushes, DrawShape } from '@lichess-org/chessground/draw';
 import type { Key } from '@lichess-org/chessground/types';
 import { ARROWS } from './generated/board';
 import { asLabel, colour, isBad, isMarked, type Label, sign } from './labels';
+import { drawnBy } from './notes';
 import { judgedMove, moveHere, plainMove, retried, stepOf } from './place';
 import type { Review } from './state';
 
@@ -56,7 +57,7 @@ function placeShapes(review: Review): DrawShape[] {
     const reply = step.answer?.refutation.uci[0];
     if (reply && review.arrows && isBad(label)) shapes.push(arrow(reply, 'red'));
   } else {
-    shapes.push(...gameShapes(review));
+    shapes.push(...gameShapes(review), ...fileShapes(review));
   }
   return [...shapes, ...engineShapes(review)];
 }
@@ -78,6 +79,12 @@ function gameShapes(review: Review): DrawShape[] {
   if (isMarked(label)) shapes.push(badge(played.uci.slice(2, 4), label));
   return shapes;
 }
+
+/** Circles and arrows that the writer of the file drew. */
+const fileShapes = ({ notes, position, arrows }: Review): DrawShape[] =>
+  drawnBy(arrows ? (notes.file.get(position)?.comments ?? []) : []).map(({ brush, from, to }) =>
+    from === to ? { orig: from as Key, brush } : arrow(from + to, brush),
+  );
 
 function engineShapes(review: Review): DrawShape[] {
   const { on, answer } = review.engine;

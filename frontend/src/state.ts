@@ -3,6 +3,7 @@
 import type { Problem } from './api';
 import type { Played } from './chess';
 import type { Label } from './labels';
+import { NO_NOTES, type Notes } from './notes';
 import type { Route } from './route';
 import type {
   Effort,
@@ -67,7 +68,7 @@ export interface Step extends Played {
 export interface SideLine {
   key: string;
   from: number;
-  kind: 'tried' | 'engine';
+  kind: 'tried' | 'engine' | 'file';
   steps: readonly Step[];
 }
 
@@ -149,6 +150,7 @@ export interface Review {
   line: SideLine | null;
   step: number;
   kept: readonly SideLine[];
+  notes: Notes;
   promotion: { from: string; to: string } | null;
   flipped: boolean;
   arrows: boolean;
@@ -225,6 +227,7 @@ export const firstReview = (id: string, engineOn: boolean, lines: number): Revie
   line: null,
   step: 0,
   kept: [],
+  notes: NO_NOTES,
   promotion: null,
   flipped: false,
   arrows: true,

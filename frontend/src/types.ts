@@ -3,7 +3,9 @@
 import type {
   AccuracySteps,
   ExplanationJson,
+  FileNote,
   FoundLine,
+  GameNotes,
   GamePage,
   GameRow,
   GameShape,
@@ -29,7 +31,9 @@ import type {
 
 export type {
   AccuracySteps,
+  FileNote,
   FoundLine,
+  GameNotes,
   GamePage,
   LiveMoves,
   Numbers,

@@ -154,3 +154,48 @@ def test_a_name_cannot_turn_the_result_round(page: Any, server: Server) -> None:
         for part in ("h1 bdi >> nth=0", "h1 bdi >> nth=1", "h1 .result")
     ]
     assert left == sorted(left)
+
+
+def test_every_word_of_the_file_stands_at_its_move(page: Any, ids: dict[str, str]) -> None:
+    _open(page, ids["notes"])
+    page.get_by_test_id("file-note").first.wait_for()
+    said = page.get_by_test_id("file-note").all_inner_texts()
+    assert [text.split("\n")[0] for text in said] == [
+        "Annotated by hand.",
+        "I wanted to keep the tension.",
+        "7. Be5This was my first idea",
+    ]
+    assert "+=" in page.locator('[data-testid="move"][data-index="10"]').inner_text()
+    page.locator('[data-testid="move"][data-index="4"]').click()
+    assert "I wanted to keep the tension." in page.get_by_test_id("card").inner_text()
+    page.get_by_test_id("variation").locator("button").first.click()
+    assert "A line of the file" in page.get_by_test_id("card").inner_text()
+
+
+def test_notes_and_kept_lines_are_there_after_a_reload_and_in_the_file(
+    page: Any, server: Server, ids: dict[str, str], tmp_path: Path
+) -> None:
+    _open(page, ids["opera"])
+    page.locator('[data-testid="move"][data-index="29"]').click()
+    page.get_by_test_id("note-button").click()
+    page.get_by_test_id("note-text").fill("Lost, and he knew it.")
+    page.keyboard.press("Escape")
+    assert page.get_by_test_id("own-note").count() == 0
+    page.get_by_test_id("note-button").click()
+    page.get_by_test_id("note-text").fill("Lost, and he knew it.")
+    with page.expect_response("**/notes/30"):
+        page.get_by_test_id("note-save").click()
+    page.get_by_test_id("show-line").click()
+    with page.expect_response("**/lines/29"):
+        page.get_by_test_id("keep-line").click()
+    page.reload()
+    page.get_by_test_id("own-note-listed").wait_for()
+    assert page.get_by_test_id("own-note-listed").inner_text() == "Lost, and he knew it."
+    assert page.locator("[data-testid=side-line][data-kept=true]").count() == 1
+    with server.client() as client:
+        path = tmp_path / "opera.html"
+        path.write_bytes(client.get(f"/api/games/{ids['opera']}/export", params={"form": "html"}).content)
+    page.goto(path.as_uri())
+    assert page.get_by_test_id("own-note-listed").inner_text() == "Lost, and he knew it."
+    assert page.locator("[data-testid=side-line][data-kept=true]").count() == 1
+    assert page.get_by_test_id("note-button").count() == 0

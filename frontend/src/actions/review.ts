@@ -9,7 +9,7 @@ import { firstReview } from '../state';
 import { current, update, updateReview } from '../store';
 import type { Effort } from '../types';
 import { closeEvents, openEvents } from './events';
-import { readKept } from './lines';
+import { loadNotes } from './notes';
 import { loadReview } from './report';
 import { toast } from './toast';
 
@@ -31,12 +31,12 @@ export async function openReview(id: string): Promise<void> {
         reading: game.effort !== null,
         fens: fensOf(game.start_fen, game.moves),
         job: game.job,
-        kept: readKept(id),
       },
       id,
     );
     if (current().review?.id !== id) return;
     document.title = title();
+    void loadNotes(id);
     if (game.effort !== null) await loadReview(id);
     if (game.job) openEvents(id);
   } catch (error) {

@@ -9,10 +9,12 @@ import { judgedMove, moveHere, nextNumber, plainMove, stepOf } from '../place';
 import { moveText, numbered } from '../spoken';
 import type { Review, SideLine } from '../state';
 import type { Explanation, Move, PlainMove } from '../types';
+import { OwnNote } from './note';
 import { Badge, Line } from './parts';
 import { Why } from './proof';
 import { StoryCard } from './story';
 import { TryResult } from './tried';
+import { FileWords, Glyphs } from './words';
 
 /** The card is to be read at a glance; the board shows the rest of a line. */
 const MOST_PLIES = 8;
@@ -80,15 +82,21 @@ function stopsText(walking: boolean, place: number, count: number): string {
 function Start({ review }: { review: Review }) {
   const score = review.report?.start_text;
   const story = review.report?.story;
-  if (story && story.chapters.length > 0) return <StoryCard review={review} story={story} />;
   return (
     <>
-      <h2 class="moment-name">The start of the game</h2>
-      <p class="dim">
-        {score && `The position stands at ${score}. `}
-        Go through the moves with the arrow keys
-        {review.isFile ? '' : ', or drag a piece to try something else'}.
-      </p>
+      {story && story.chapters.length > 0 ? (
+        <StoryCard review={review} story={story} />
+      ) : (
+        <>
+          <h2 class="moment-name">The start of the game</h2>
+          <p class="dim">
+            {score && `The position stands at ${score}. `}
+            Go through the moves with the arrow keys
+            {review.isFile ? '' : ', or drag a piece to try something else'}.
+          </p>
+        </>
+      )}
+      <Beside review={review} position={0} />
     </>
   );
 }
@@ -100,6 +108,7 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
     <>
       <h2 class={`moment-name ${label ?? ''}`}>
         {label && <Badge label={label} />} <span class="moment-move">{moveText(move, judged)}</span>
+        <Glyphs note={review.notes.file.get(move.index + 1)} />
         {label && <span class="label-name">{title(label)}</span>}
         <span class="spacer" />
         {move.seconds_text && (
@@ -119,7 +128,19 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
       )}
       {judged && <Words review={review} move={judged} />}
       {judged?.best && <Better review={review} move={judged} />}
+      <Beside review={review} position={move.index + 1} />
       {judged?.proof && <Why review={review} move={judged} proof={judged.proof} />}
+    </>
+  );
+}
+
+/** The words of the file, and the reader's own. */
+function Beside({ review, position }: { review: Review; position: number }) {
+  const note = review.notes.file.get(position);
+  return (
+    <>
+      {note && <FileWords review={review} note={note} />}
+      <OwnNote key={position} review={review} position={position} />
     </>
   );
 }
@@ -194,7 +215,9 @@ function Better({ review, move }: { review: Review; move: Move }) {
   );
 }
 
-/** Beside the game: a line of the engine, or moves that were tried. */
+const LINE_NAMES = { engine: "The engine's line", tried: 'Your line', file: 'A line of the file' };
+
+/** Beside the game: a line of the engine or of the file, or moves that were tried. */
 function InLine({ review, line }: { review: Review; line: SideLine }) {
   const step = stepOf(review);
   const words = numbered(
@@ -205,7 +228,7 @@ function InLine({ review, line }: { review: Review; line: SideLine }) {
   return (
     <div class="in-line">
       <h2 class="moment-name">
-        {line.kind === 'engine' ? "The engine's line" : 'Your line'}
+        {LINE_NAMES[line.kind]}
         <span class="spacer" />
         <span class="chip">
           {review.step} of {line.steps.length}
@@ -218,12 +241,12 @@ function InLine({ review, line }: { review: Review; line: SideLine }) {
           Back to the game
         </button>
         {!isKept && !review.isFile && (
-          <button type="button" data-testid="keep-line" onClick={keepLine}>
+          <button type="button" data-testid="keep-line" onClick={() => void keepLine()}>
             Keep
           </button>
         )}
-        {(line.kind === 'tried' || isKept) && (
-          <button type="button" data-testid="drop-line" onClick={() => dropLine(line.key)}>
+        {(line.kind === 'tried' || isKept) && !review.isFile && (
+          <button type="button" data-testid="drop-line" onClick={() => void dropLine(line)}>
             Drop
           </button>
         )}

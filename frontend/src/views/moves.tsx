@@ -5,12 +5,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import { dropLine, openLine, showLine } from '../actions/lines';
 import { goToMove } from '../actions/moving';
 import { asLabel, differs, isBad, isMarked, title } from '../labels';
+import { wordsOf } from '../notes';
 import { isAsking, judgedMove, moveHere, movesSeen, nextNumber } from '../place';
 import { numbered, spokenMove } from '../spoken';
 import type { Review, SideLine, State } from '../state';
 import type { Move, PlainMove } from '../types';
 import { Icon } from './icons';
 import { Badge, Line } from './parts';
+import { FileWords, Glyphs } from './words';
 
 export function MoveList({ state, review }: { state: State; review: Review }) {
   const box = useRef<HTMLDivElement>(null);
@@ -29,6 +31,7 @@ export function MoveList({ state, review }: { state: State; review: Review }) {
         tabIndex={-1}
       >
         {game.moves.length === 0 && <p class="dim">This game has no moves.</p>}
+        {!isAsking(review) && <Beside review={review} position={0} />}
         {linesAt(review, 0).map(line => (
           <SideLineRow key={line.key} review={review} line={line} />
         ))}
@@ -125,6 +128,7 @@ function MoveButton({ move, state, review }: MoveButtonProps) {
           {move.san}
           {judged?.glyph}
         </b>
+        <Glyphs note={review.notes.file.get(move.index + 1)} />
         {other && (
           <span class="differs" title={title(other)}>
             ≠
@@ -162,10 +166,31 @@ function Under({ move, review }: { move: PlainMove; review: Review }) {
   const isRetried = review.retry !== null;
   return (
     <>
+      {!isAsking(review) && <Beside review={review} position={move.index + 1} />}
       {judged && isBad(judged.label) && judged.best && !isRetried && <Better review={review} move={judged} />}
       {lines.map(line => (
         <SideLineRow key={line.key} review={review} line={line} />
       ))}
+    </>
+  );
+}
+
+/** What the file says here, and what the reader wrote. */
+function Beside({ review, position }: { review: Review; position: number }) {
+  const [note, own] = [review.notes.file.get(position), review.notes.own.get(position)];
+  const isSaid = note && (note.comments.some(wordsOf) || note.variations.length > 0);
+  return (
+    <>
+      {isSaid && (
+        <div class="under beside" data-testid="file-note">
+          <FileWords review={review} note={note} />
+        </div>
+      )}
+      {own && (
+        <p class="under beside own" dir="auto" data-testid="own-note-listed">
+          {own}
+        </p>
+      )}
     </>
   );
 }
@@ -206,14 +231,16 @@ function SideLineRow({ review, line }: { review: Review; line: SideLine }) {
         name="Side line"
         show={step => openLine(line, step)}
       />
-      <button
-        type="button"
-        class="plain icon-button"
-        aria-label="Drop this line"
-        onClick={() => dropLine(line.key)}
-      >
-        <Icon name="close" />
-      </button>
+      {!review.isFile && (
+        <button
+          type="button"
+          class="plain icon-button"
+          aria-label="Drop this line"
+          onClick={() => void dropLine(line)}
+        >
+          <Icon name="close" />
+        </button>
+      )}
     </div>
   );
 }
