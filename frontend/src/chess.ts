@@ -149,6 +149,13 @@ export function pieceAt(fen: string, square: string): string | null {
   return role ? NAMES[role].toLowerCase() : null;
 }
 
+/** Whose piece stands on a square, as a FEN writes it. */
+export function colourAt(fen: string, square: string): 'w' | 'b' | null {
+  const place = parseSquare(square as SquareName);
+  const colour = place === undefined ? undefined : boardOf(fen)?.board.getColor(place);
+  return colour ? (colour === 'white' ? 'w' : 'b') : null;
+}
+
 /** Where the pieces stand, in words. */
 export function spokenPosition(fen: string): string {
   const board = parseFen(fen).unwrap(

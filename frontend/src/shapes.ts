@@ -22,6 +22,7 @@ export const BRUSHES: DrawBrushes = {
   red: brush('red', 9),
   blue: brush('blue', 8),
   yellow: brush('yellow', 9),
+  purple: brush('purple', 9),
 };
 
 const arrow = (uci: string, name: Brush): DrawShape => ({
@@ -46,7 +47,7 @@ export const shapesOf = (review: Review): DrawShape[] => [
 ];
 
 /** It was asked for by its own key, so it is shown even where other arrows are off. */
-const threatShapes = ({ threat }: Review): DrawShape[] => (threat.uci ? [arrow(threat.uci, 'red')] : []);
+const threatShapes = ({ threat }: Review): DrawShape[] => (threat.uci ? [arrow(threat.uci, 'purple')] : []);
 
 function placeShapes(review: Review): DrawShape[] {
   const step = stepOf(review);

@@ -84,7 +84,7 @@ def test_players_sit_at_the_board_with_rating_clock_and_material(page: Any, ids:
 def test_who_was_put_below_once_stays_there(page: Any, ids: dict[str, str]) -> None:
     _open(page, ids["opera"])
     assert _seats(page) == ["black", "white"]
-    assert page.get_by_test_id("retry-button").inner_text() == "Retry Black's mistakes (5)"
+    assert page.get_by_test_id("retry-button").inner_text() == "Retry mistakes (5)"
     page.keyboard.press("f")
     assert _seats(page) == ["white", "black"]
     page.reload()
@@ -99,7 +99,7 @@ def test_the_walk_ends_with_the_best_moment_and_elsewhere_it_is_over(page: Any, 
     page.get_by_test_id("walk-button").click()
     stops, following = page.get_by_test_id("stops"), page.get_by_test_id("next-stop")
     for place in range(1, 5):
-        assert f"Key moment {place} of 5" in stops.inner_text()
+        assert f"Moment {place} of 5" in stops.inner_text()
         following.click()
     assert "16. Qb8+!!" in page.get_by_test_id("card").inner_text()
     page.keyboard.press("ArrowLeft")
@@ -199,3 +199,95 @@ def test_notes_and_kept_lines_are_there_after_a_reload_and_in_the_file(
     assert page.get_by_test_id("own-note-listed").inner_text() == "Lost, and he knew it."
     assert page.locator("[data-testid=side-line][data-kept=true]").count() == 1
     assert page.get_by_test_id("note-button").count() == 0
+
+
+@pytest.fixture(scope="module")
+def calm(server: Server, browser: Any, library: tuple[Path, dict[str, str]]) -> Iterator[Any]:
+    """A page that jumps instead of gliding, with a game of many moments."""
+    with open_page(browser, server.address, reduced_motion="reduce") as found:
+        _open(found, library[1]["clocks"])
+        yield found
+
+
+ROOMY, TALL, SIDEWAYS = "beside it, in sight at once", "below it", "beside it, on the same screen"
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "board", "words"),
+    [
+        pytest.param(1440, 900, 640, ROOMY, id="a desk"),
+        pytest.param(1280, 720, 520, ROOMY, id="a lap"),
+        pytest.param(1024, 768, 560, ROOMY, id="a small window"),
+        pytest.param(820, 1180, 640, TALL, id="a tablet"),
+        pytest.param(390, 844, 320, TALL, id="a phone"),
+        pytest.param(320, 568, 240, TALL, id="a small phone"),
+        pytest.param(844, 390, 300, SIDEWAYS, id="a phone on its side"),
+        pytest.param(720, 450, 340, SIDEWAYS, id="a lap at 200%"),
+    ],
+)
+def test_a_large_board_with_the_words_in_sight(
+    calm: Any, width: int, height: int, board: int, words: str
+) -> None:
+    calm.set_viewport_size({"width": width, "height": height})
+    calm.get_by_test_id("walk-button").click()
+    squares, card = calm.locator("cg-board").bounding_box(), calm.get_by_test_id("card").bounding_box()
+    bar = calm.get_by_role("toolbar", name="Go through the game").bounding_box()
+
+    assert calm.evaluate("document.documentElement.scrollWidth") <= width
+    assert squares["width"] == squares["height"] >= board
+    assert squares["y"] >= 0
+    assert squares["y"] + squares["height"] <= height
+    seen = min(height, bar["y"] if words != ROOMY else height) - max(0, card["y"])
+    assert seen > 100
+    assert (card["x"] > squares["x"] + squares["width"]) == (words != TALL)
+
+
+def test_fingers_reach_what_keys_do(server: Server, browser: Any, ids: dict[str, str]) -> None:
+    with open_page(browser, server.address, width=390, height=844, has_touch=True, is_mobile=True) as page:
+        page.goto(f"/games/{ids['opera']}")
+        page.get_by_test_id("pin").first.wait_for()
+        bars = page.get_by_role("toolbar")
+        for name in ("First position", "Previous marked move", "Next marked move", "Turn the board"):
+            box = bars.get_by_role("button", name=name).bounding_box()
+            assert min(box["width"], box["height"]) >= 40, name
+        for toggle in ("arrows-toggle", "threat-toggle", "engine-toggle"):
+            assert page.get_by_test_id(toggle).get_attribute("aria-pressed") in ("true", "false")
+        assert page.get_by_test_id("type-move").is_hidden()
+        bars.get_by_role("button", name="Previous marked move").tap()
+        assert page.locator('[data-testid="move"][data-index="30"]').get_attribute("aria-current") == "true"
+        _swipe(page, 300, 60)
+        _until(page, "document.querySelector('[data-testid=move][aria-current]').dataset.index === '31'")
+        _swipe(page, 60, 300)
+        _until(page, "document.querySelector('[data-testid=move][aria-current]').dataset.index === '30'")
+        page.get_by_test_id("walk-button").tap()
+        page.get_by_test_id("next-stop").tap()
+        assert page.evaluate("matchMedia('(hover: hover)').matches") is False
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def _swipe(page: Any, start: int, end: int) -> None:
+    """A finger over the card, from one place to another."""
+    page.get_by_test_id("card").evaluate(
+        """(card, [from, to]) => {
+            const touch = x => new Touch({identifier: 1, target: card, clientX: x, clientY: 700});
+            const send = (name, x, left) => card.dispatchEvent(new TouchEvent(name,
+                {bubbles: true, touches: left, changedTouches: [touch(x)]}));
+            send('touchstart', from, [touch(from)]);
+            send('touchend', to, []);
+        }""",
+        [start, end],
+    )
+
+
+def test_a_dark_page_never_flashes_light(page: Any, ids: dict[str, str]) -> None:
+    _open(page, ids["opera"])
+    page.evaluate("localStorage.setItem('kibitz.theme', '\"dark\"')")
+    held: list[Any] = []
+    page.route("**/app.js", lambda route: held.append(route))  # noqa: PLW0108  # playwright marks what it calls
+    page.goto(f"/games/{ids['opera']}", wait_until="commit")
+    _until(page, "document.documentElement?.dataset.theme === 'dark'")
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    page.get_by_test_id("pin").first.wait_for()
+    page.unroute("**/app.js")

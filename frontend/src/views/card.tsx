@@ -22,7 +22,7 @@ const MOST_PLIES = 8;
 export function Card({ review }: { review: Review }) {
   const move = plainMove(review, moveHere(review));
   return (
-    <section class="card moment" data-testid="card" aria-label="About this move">
+    <section class="card moment" data-testid="card" data-part="words" aria-label="About this move">
       {!review.line && <Stops review={review} />}
       {review.line && stepOf(review) ? (
         <InLine review={review} line={review.line} />
@@ -74,7 +74,7 @@ function Stops({ review }: { review: Review }) {
 }
 
 function stopsText(walking: boolean, place: number, count: number): string {
-  if (walking) return `Key moment ${place + 1} of ${count}`;
+  if (walking) return `Moment ${place + 1} of ${count}`;
   if (place >= 0) return `Mark ${place + 1} of ${count}`;
   return count === 1 ? '1 marked move' : `${count} marked moves`;
 }
@@ -111,16 +111,18 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
         <Glyphs note={review.notes.file.get(move.index + 1)} />
         {label && <span class="label-name">{title(label)}</span>}
         <span class="spacer" />
-        {move.seconds_text && (
-          <span class="chip" data-testid="think-time" title="Time for this move">
-            {move.seconds_text}
-          </span>
-        )}
-        {judged?.eval_text && (
-          <span class="chip" data-testid="score">
-            {judged.eval_text}
-          </span>
-        )}
+        <span class="chips">
+          {move.seconds_text && (
+            <span class="chip" data-testid="think-time" title="Time for this move">
+              {move.seconds_text}
+            </span>
+          )}
+          {judged?.eval_text && (
+            <span class="chip" data-testid="score" title="After this move">
+              {judged.eval_text}
+            </span>
+          )}
+        </span>
       </h2>
       {!judged && <p class="dim">{unjudged(review)}</p>}
       {judged && !judged.eval_text && !judged.proof && !judged.san.endsWith('#') && (

@@ -8,6 +8,7 @@ import { percentText } from '../score';
 import { moveText, spokenMove } from '../spoken';
 import type { Review } from '../state';
 import { ClockLane, PhaseNames, Phases } from './lanes';
+import { Same } from './parts';
 import { type Scale, scaleOf } from './scale';
 
 const PIN = 26;
@@ -51,7 +52,14 @@ export function Graph({ review }: { review: Review }) {
           onPointerLeave={() => setHovered(null)}
         >
           <Plot review={review} scale={scale} hovered={hovered} />
-          <ClockLane review={review} moves={game.moves} scale={scale} />
+          <Same of={partsOf(review, width)}>
+            {() => (
+              <>
+                <PhaseNames review={review} scale={scale} />
+                <ClockLane review={review} moves={game.moves} scale={scale} />
+              </>
+            )}
+          </Same>
         </div>
         {hovered !== null && hovered > 0 && hovered <= movesSeen(review) && (
           <Tip review={review} scale={scale} index={hovered - 1} />
@@ -117,8 +125,14 @@ function Plot({ review, scale, hovered }: { review: Review; scale: Scale; hovere
   const { width, height, x } = scale;
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <Area review={review} scale={scale} />
-      <Phases review={review} scale={scale} />
+      <Same of={partsOf(review, width)}>
+        {() => (
+          <>
+            <Area review={review} scale={scale} />
+            <Phases review={review} scale={scale} />
+          </>
+        )}
+      </Same>
       <line class="middle" x1="0" x2={width} y1={height / 2} y2={height / 2} />
       {pointsOf(review).map(index => (
         <line
@@ -132,11 +146,21 @@ function Plot({ review, scale, hovered }: { review: Review; scale: Scale; hovere
       ))}
       {hovered !== null && <line class="hover-line" x1={x(hovered)} x2={x(hovered)} y1="0" y2={height} />}
       <line class="here" x1={x(review.position)} x2={x(review.position)} y1="0" y2={height} />
-      <PhaseNames review={review} scale={scale} />
-      <Points review={review} scale={scale} />
+      <Same of={partsOf(review, width)}>{() => <Points review={review} scale={scale} />}</Same>
     </svg>
   );
 }
+
+/** Everything that the curve, its marks and the clocks are drawn from. */
+const partsOf = (review: Review, width: number): readonly unknown[] => [
+  review.game,
+  review.moves,
+  review.report,
+  review.lit,
+  review.provisional,
+  movesSeen(review),
+  width,
+];
 
 interface Known {
   position: number;

@@ -6,7 +6,11 @@ const PATHS = {
   forward: 'M8 5l9 7-9 7z',
   last: 'M18 5v14M6 5l9 7-9 7z',
   flip: 'M8 4v15M8 4 4.5 8M8 4l3.5 4M16 20V5M16 20l-3.5-4M16 20l3.5-4',
-  marked: 'M9 8.5a3 3 0 1 1 4.2 2.8c-1 .5-1.7 1.2-1.7 2.4M11.5 17.6v.2M18.5 6v7.5M18.5 17.6v.2',
+  markBefore: 'M11 20V4M11 5h8.5l-2.5 3.5 2.5 3.5H11M7 9l-4 3 4 3',
+  markAfter: 'M5 20V4M5 5h8.5L11 8.5l2.5 3.5H5M17 9l4 3-4 3',
+  threat: 'M13 3 5.5 13.5H11L10 21l8-11h-5.5z',
+  engine:
+    'M7 7h10v10H7zM10 10h4v4h-4zM9.5 7V4M14.5 7V4M9.5 20v-3M14.5 20v-3M7 9.5H4M7 14.5H4M20 9.5h-3M20 14.5h-3',
   trash: 'M5 7h14M10 7V4.5h4V7M7 7l1 12.5h8L17 7M10.5 10.5v6M13.5 10.5v6',
   close: 'M6 6l12 12M18 6 6 18',
   share: 'M12 15V4M12 4 8 8M12 4l4 4M5 13v6.5h14V13',

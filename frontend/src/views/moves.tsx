@@ -11,7 +11,7 @@ import { numbered, spokenMove } from '../spoken';
 import type { Review, SideLine, State } from '../state';
 import type { Move, PlainMove } from '../types';
 import { Icon } from './icons';
-import { Badge, Line } from './parts';
+import { Badge, Line, Same } from './parts';
 import { FileWords, Glyphs } from './words';
 
 export function MoveList({ state, review }: { state: State; review: Review }) {
@@ -36,8 +36,14 @@ export function MoveList({ state, review }: { state: State; review: Review }) {
           <SideLineRow key={line.key} review={review} line={line} />
         ))}
         {rowsOf(game.moves.slice(0, movesSeen(review))).map(row => (
-          <MoveRow key={row[0]?.index} row={row} state={state} review={review} />
+          <Same key={row[0]?.index} of={partsOf(row, state, review)}>
+            {() => <MoveRow row={row} state={state} review={review} />}
+          </Same>
         ))}
+        {game.moves.length > 0 &&
+          linesAt(review, game.moves.length).map(line => (
+            <SideLineRow key={line.key} review={review} line={line} />
+          ))}
         {isAsking(review) && <p class="dim">The moves from here on are hidden until this one is solved.</p>}
       </div>
     </section>
@@ -66,6 +72,28 @@ function rowsOf(moves: readonly PlainMove[]): PlainMove[][] {
     else rows.push([move]);
   }
   return rows;
+}
+
+/** Everything that a row is drawn from. */
+function partsOf(row: PlainMove[], { status }: State, review: Review): readonly unknown[] {
+  const [first, last] = [row[0], row.at(-1)];
+  const isHere = (index: number): boolean => index === first?.index || index === last?.index;
+  return [
+    first?.index,
+    last?.index,
+    ...row.map(({ index }) => review.moves.get(index)),
+    isHere(moveHere(review)) && moveHere(review),
+    review.line && isHere(review.line.from) && review.line,
+    review.line && isHere(review.line.from) && review.step,
+    review.line === null,
+    review.retry === null,
+    isAsking(review),
+    review.lit,
+    review.kept,
+    review.notes,
+    review.report,
+    status,
+  ];
 }
 
 interface RowProps {
@@ -161,7 +189,7 @@ const linesAt = (review: Review, from: number): SideLine[] => {
 function Under({ move, review }: { move: PlainMove; review: Review }) {
   const judged = judgedMove(review, move.index);
   // A line that leaves before this move belongs under it: it is what might have been played instead.
-  // Those that leave before the first move stand above the list.
+  // Those that leave before the first move stand above the list, those after the last below it.
   const lines = move.index > 0 ? linesAt(review, move.index) : [];
   const isRetried = review.retry !== null;
   return (

@@ -55,6 +55,7 @@ function PlayerRow({ review, side }: { review: Review; side: Side }) {
       <th scope="row">
         <span class={`who ${side}-side`} title={name}>
           <bdi class="name">{name}</bdi>
+          <span class="side-name">{sideName(side)}</span>
         </span>
       </th>
       <td class="accuracy-cell">

@@ -17,7 +17,12 @@ export function RetryPanel({ review, retry }: { review: Review; retry: Retry }) 
   const count = retry.moves.length;
   const number = Math.min(retry.index + 1, count);
   return (
-    <section class="card moment retry" data-testid="retry-panel" aria-label="Retry mistakes">
+    <section
+      class="card moment retry"
+      data-testid="retry-panel"
+      data-part="words"
+      aria-label="Retry mistakes"
+    >
       <div class="row">
         <h2 class="moment-name">Retry</h2>
         <Sides review={review} chosen={retry.side} />

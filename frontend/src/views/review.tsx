@@ -3,6 +3,7 @@
 import { judgedMove, moveHere, plainMove, stepOf } from '../place';
 import { spokenMove, spokenSan } from '../spoken';
 import type { Review, State } from '../state';
+import { swiping } from '../swipe';
 import { Bar } from './bar';
 import { BoardView } from './board';
 import { Card } from './card';
@@ -22,16 +23,15 @@ export function ReviewPage({ state }: { state: State }) {
   if (review?.problem) return <Missing review={review} />;
   if (!review?.game) return <Waiting />;
   return (
-    <main class="review" data-testid="review-page">
+    <main class="review" data-testid="review-page" {...swiping}>
       <div class="column about">
         <Head review={review} />
+        <Graph review={review} />
         <PlayersTable review={review} />
         <div class="card todo">
           <Progress review={review} />
           <Actions state={state} review={review} />
         </div>
-        <Choices state={state} review={review} />
-        <AllNumbers review={review} />
       </div>
       <div class="column centre">
         <div class="stage" data-part="stage">
@@ -40,13 +40,16 @@ export function ReviewPage({ state }: { state: State }) {
           <BoardView review={review} />
           <Seat review={review} side={review.flipped ? 'black' : 'white'} />
         </div>
-        <Controls review={review} />
-        <Graph review={review} />
+        <Controls state={state} review={review} />
       </div>
       <div class="column story">
         {review.retry ? <RetryPanel review={review} retry={review.retry} /> : <Card review={review} />}
+        {review.engine.on && <EnginePanel state={state} review={review} />}
         <MoveList state={state} review={review} />
-        {!review.isFile && <EnginePanel state={state} review={review} />}
+      </div>
+      <div class="column rest">
+        <Choices state={state} review={review} />
+        <AllNumbers review={review} />
       </div>
       <p class="unseen" aria-live="polite">
         {spokenPlace(review)}

@@ -23,7 +23,7 @@ export function Actions({ state, review }: { state: State; review: Review }) {
     <div class="actions">
       {points > 0 && (
         <button type="button" class="primary" data-testid="walk-button" onClick={startWalk}>
-          Walk the key moments ({points})
+          Walk the key moments
         </button>
       )}
       {!review.isFile && <Further review={review} />}
@@ -38,8 +38,13 @@ function Further({ review }: { review: Review }) {
   return (
     <>
       {mistakes > 0 && (
-        <button type="button" data-testid="retry-button" onClick={startRetry}>
-          {side === review.mine ? 'Retry my mistakes' : `Retry ${sideName(side)}'s mistakes`} ({mistakes})
+        <button
+          type="button"
+          data-testid="retry-button"
+          title={`${sideName(side)} could have played better in ${mistakes} moves`}
+          onClick={startRetry}
+        >
+          {side === review.mine ? 'Retry my mistakes' : 'Retry mistakes'} ({mistakes})
         </button>
       )}
       <button

@@ -26,7 +26,7 @@ from kibitz.web.review_queue import ReviewQueue
 from kibitz.web.shapes import Limits, Status
 
 STATIC = Path(__file__).parent / "static"
-ASSETS = {"app.js": "text/javascript", "app.css": "text/css"}
+ASSETS = {"app.js": "text/javascript", "theme.js": "text/javascript", "app.css": "text/css"}
 
 
 def make_app(config: ServerConfig) -> FastAPI:

@@ -17,8 +17,13 @@ ARROWS: Mapping[str, str] = {
     "red": LOOKS[Label.BLUNDER].light,
     "blue": LOOKS[Label.GREAT].light,
     "yellow": LOOKS[Label.MISTAKE].light,
+    "purple": "#7b2fbe",
 }
 """Under the names that Chessground has for its brushes."""
+
+
+THREAT = "purple", "#c9a2f5"
+"""The arrow of what the other side threatens, and its colour in words on a dark page."""
 
 
 def last_move(square: str) -> str:
