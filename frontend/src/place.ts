@@ -76,6 +76,12 @@ export function lastMove(review: Review): string | null {
   return stepOf(review)?.uci ?? plainMove(review, moveHere(review))?.uci ?? null;
 }
 
+/** The same in SAN. */
+export function lastSan(review: Review): string | null {
+  if (review.retry?.asked && !review.line) return review.retry.asked.san;
+  return stepOf(review)?.san ?? plainMove(review, moveHere(review))?.san ?? null;
+}
+
 /** Whatever ends a retry turns the board back. */
 export const afterRetry = ({ retry, flipped }: Review): Pick<Review, 'retry' | 'flipped'> => ({
   retry: null,

@@ -4,6 +4,7 @@ import type { Problem } from './api';
 import type { Played } from './chess';
 import type { Label } from './labels';
 import { NO_NOTES, type Notes } from './notes';
+import { type Preferences, type Units, USUAL } from './preferences';
 import type { Route } from './route';
 import type {
   Effort,
@@ -154,6 +155,10 @@ export interface Review {
   promotion: { from: string; to: string } | null;
   flipped: boolean;
   arrows: boolean;
+  /** How scores are written. */
+  units: Units;
+  /** The game plays by itself. */
+  playing: boolean;
   walking: boolean;
   lit: { label: Label; side: Side } | null;
   engine: Engine;
@@ -166,12 +171,17 @@ export interface Toast {
   undo: (() => void) | null;
 }
 
-export type Dialog = { kind: 'help' } | { kind: 'share' } | { kind: 'number'; asked: Asked };
+export type Dialog =
+  | { kind: 'help'; about?: 'rules' }
+  | { kind: 'settings' }
+  | { kind: 'share' }
+  | { kind: 'number'; asked: Asked };
 
 export interface State {
   route: Route;
   status: Status | null;
   theme: Theme;
+  preferences: Preferences;
   library: Library;
   importer: Importer;
   review: Review | null;
@@ -193,10 +203,11 @@ export const NO_FILTERS: Filters = {
 
 export const NO_THREAT: Threat = { on: false, fen: null, san: null, uci: null, why: null };
 
-export const firstState = (route: Route, theme: Theme): State => ({
+export const firstState = (route: Route, theme: Theme, preferences: Preferences = USUAL): State => ({
   route,
   status: null,
   theme,
+  preferences,
   library: { page: null, problem: null, filters: NO_FILTERS, offset: 0, leaving: [] },
   importer: { text: '', effort: '', busy: false, answer: null, problem: null },
   review: null,
@@ -231,6 +242,8 @@ export const firstReview = (id: string, engineOn: boolean, lines: number): Revie
   promotion: null,
   flipped: false,
   arrows: true,
+  units: 'pawns',
+  playing: false,
   walking: false,
   lit: null,
   engine: { on: engineOn, lines, nodes: 0, fen: null, answer: null, busy: false, problem: null },

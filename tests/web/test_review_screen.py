@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import open_browser, open_page
+from tests.web.browser import barriers, open_browser, open_page
 from tests.web.recorded_library import recorded_library
 from tests.web.server import Server, running_server
 
@@ -291,3 +291,76 @@ def test_a_dark_page_never_flashes_light(page: Any, ids: dict[str, str]) -> None
     held[0].continue_()
     page.get_by_test_id("pin").first.wait_for()
     page.unroute("**/app.js")
+
+
+def test_settings_are_kept(page: Any, ids: dict[str, str]) -> None:
+    _open(page, ids["clocks"])
+    page.get_by_test_id("settings-button").click()
+    for choice in ("colours-dark", "board-green", "pieces-shapes", "scores-percent", "prefers-letters"):
+        page.get_by_test_id(choice).click()
+    page.keyboard.press("Escape")
+    page.reload()
+    page.get_by_test_id("pin").first.wait_for()
+
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    look = page.locator("main").evaluate("main => ({...main.dataset})")
+    assert (look["board"], look["pieces"]) == ("green", "shapes")
+    assert page.locator(".moves .eval").first.inner_text() == "54%"
+    assert "data:image/svg" in page.locator("cg-board piece").first.evaluate(
+        "piece => getComputedStyle(piece).backgroundImage"
+    )
+    page.keyboard.press("f")
+    page.keyboard.press("?")
+    page.keyboard.press("ArrowRight")
+    assert page.locator("dialog").count() == 0
+    assert _seats(page) == ["black", "white"]
+    assert page.locator('[data-testid="move"][data-index="0"]').get_attribute("aria-current") == "true"
+
+
+def test_the_board_by_keyboard_alone(page: Any, ids: dict[str, str]) -> None:
+    _open(page, ids["opera"])
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the board"
+    page.keyboard.press("Enter")
+    here = "document.activeElement.getAttribute('aria-label')"
+    assert page.evaluate(here) == "e1, white king"
+    for key in ("ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    _until(page, f"{here} === 'e2, white pawn, picked up'")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    _until(page, f"{here} === 'e4, empty, can be reached'")
+    page.keyboard.press("Enter")
+    _until(page, f"{here} === 'e4, white pawn'")
+    assert page.locator('[data-testid="move"][data-index="0"]').get_attribute("aria-current") == "true"
+
+
+def test_what_is_said_aloud(page: Any, ids: dict[str, str]) -> None:
+    _open(page, ids["opera"])
+    page.locator('[data-testid="move"][data-index="30"]').click()
+    said = page.locator("p[aria-live=polite]").inner_text()
+    assert said.startswith("16. Queen b8, check, brilliant, White mates in 1. Mates in 2")
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (390, "dark")])
+def test_nothing_bars_anybody(
+    server: Server, browser: Any, ids: dict[str, str], width: int, theme: str
+) -> None:
+    with open_page(
+        browser, server.address, width=width, height=800, color_scheme=theme, bypass_csp=True
+    ) as page:
+        _open(page, ids["opera"])
+        found = {}
+        for state, act in {
+            "start": lambda: None,
+            "a moment": lambda: page.get_by_test_id("walk-button").click(),
+            "a note": lambda: page.get_by_test_id("note-button").click(),
+            "a retry": lambda: page.get_by_test_id("retry-button").click(),
+            "settings": lambda: page.get_by_test_id("settings-button").click(),
+            "help": lambda: (page.keyboard.press("Escape"), page.get_by_test_id("help-button").click()),
+            "share": lambda: (page.keyboard.press("Escape"), page.get_by_test_id("share-button").click()),
+        }.items():
+            act()
+            found[state] = barriers(page)
+
+    assert not any(found.values()), found

@@ -118,7 +118,6 @@ export function flip(): void {
   takeSide(review.game, side);
   updateReview({ flipped: !review.flipped, mine: side });
 }
-export const toggleArrows = (): void => updateReview({ arrows: !current().review?.arrows });
 
 export const light = (label: Label, side: Side): void => updateReview({ lit: { label, side } });
 export const unlight = (): void => updateReview({ lit: null });

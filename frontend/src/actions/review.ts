@@ -8,6 +8,7 @@ import { withNames } from '../spoken';
 import { firstReview } from '../state';
 import { current, update, updateReview } from '../store';
 import type { Effort } from '../types';
+import { stopAutoplay } from './autoplay';
 import { closeEvents, openEvents } from './events';
 import { loadNotes } from './notes';
 import { loadReview } from './report';
@@ -19,7 +20,8 @@ export const title = (): string => {
 };
 
 export async function openReview(id: string): Promise<void> {
-  update({ review: firstReview(id, recall('engine', false), recall('lines', 3)) });
+  const { arrows, units } = current().preferences;
+  update({ review: { ...firstReview(id, recall('engine', false), recall('lines', 3)), arrows, units } });
   try {
     const game = withNames(await api.oneGame(id));
     const mine = ownSide(game);
@@ -46,6 +48,7 @@ export async function openReview(id: string): Promise<void> {
 
 export function closeReview(): void {
   closeEvents();
+  stopAutoplay();
 }
 
 export async function askForReview(effort: Effort): Promise<void> {

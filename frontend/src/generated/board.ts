@@ -7,3 +7,16 @@ export const ARROWS = {
   "yellow": "#a35a00",
   "purple": "#7b2fbe"
 } as const;
+
+export const BOARDS = [
+  "brown",
+  "green",
+  "blue",
+  "grey"
+] as const;
+
+export const PIECES = [
+  "cburnett",
+  "shapes",
+  "letters"
+] as const;

@@ -6,6 +6,7 @@ import { retryMove } from '../actions/retry';
 import { playLine } from '../chess';
 import { asLabel, isBad, title } from '../labels';
 import { judgedMove, moveHere, nextNumber, plainMove, stepOf } from '../place';
+import { inUnits } from '../score';
 import { moveText, numbered } from '../spoken';
 import type { Review, SideLine } from '../state';
 import type { Explanation, Move, PlainMove } from '../types';
@@ -119,7 +120,7 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
           )}
           {judged?.eval_text && (
             <span class="chip" data-testid="score" title="After this move">
-              {judged.eval_text}
+              {inUnits(review.units, judged.eval_text, judged.win_percent)}
             </span>
           )}
         </span>

@@ -1,9 +1,11 @@
 // Buttons under the board: through the game, which on a phone stay at the bottom, and for the board itself.
 
 import { useRef, useState } from 'preact/hooks';
+import { toggleAutoplay } from '../actions/autoplay';
 import { toggleEngine } from '../actions/engine';
-import { first, flip, last, step, toggleArrows, toMarked } from '../actions/moving';
+import { first, flip, last, step, toMarked } from '../actions/moving';
 import { typed } from '../actions/playing';
+import { toggleArrows } from '../actions/preferences';
 import { toggleThreat } from '../actions/threat';
 import type { Review, State, Threat } from '../state';
 import { Icon } from './icons';
@@ -66,6 +68,15 @@ function Tools({ state, review }: { state: State; review: Review }) {
   const isMissing = state.status !== null && !state.status.engine;
   return (
     <div class="tools" role="toolbar" aria-label="The board">
+      <span data-part="play">
+        <Button
+          name={review.playing ? 'Stop playing' : 'Play by itself'}
+          icon={review.playing ? 'pause' : 'play'}
+          act={toggleAutoplay}
+          disabled={review.retry !== null}
+          testid="play"
+        />
+      </span>
       <Button name="Turn the board" icon="flip" act={flip} />
       <Button name="Arrows" icon="arrow" act={toggleArrows} pressed={review.arrows} testid="arrows-toggle" />
       {!review.isFile && (

@@ -4,7 +4,7 @@ import { searchDeeper, setLines } from '../actions/engine';
 import { showFromHere } from '../actions/lines';
 import { boardOf } from '../chess';
 import { fenOf, isAsking } from '../place';
-import { countText } from '../score';
+import { countText, inUnits } from '../score';
 import { numbered } from '../spoken';
 import type { Engine, Review, State } from '../state';
 import { Line } from './parts';
@@ -96,7 +96,7 @@ function Lines({ review, engine }: { review: Review; engine: Engine }) {
     <ol class="engine-lines" style={{ minHeight: `${engine.lines * 30}px` }}>
       {engine.answer?.lines.map((line, index) => (
         <li key={index} data-testid="engine-line">
-          <b class="eval">{line.text}</b>
+          <b class="eval">{inUnits(review.units, line.text, line.win_percent)}</b>
           <Line
             moves={numbered(line.san, first)}
             at={null}

@@ -7,6 +7,7 @@ import { goToMove } from '../actions/moving';
 import { asLabel, differs, isBad, isMarked, title } from '../labels';
 import { wordsOf } from '../notes';
 import { isAsking, judgedMove, moveHere, movesSeen, nextNumber } from '../place';
+import { inUnits } from '../score';
 import { numbered, spokenMove } from '../spoken';
 import type { Review, SideLine, State } from '../state';
 import type { Move, PlainMove } from '../types';
@@ -89,6 +90,7 @@ function partsOf(row: PlainMove[], { status }: State, review: Review): readonly 
     review.retry === null,
     isAsking(review),
     review.lit,
+    review.units,
     review.kept,
     review.notes,
     review.report,
@@ -164,7 +166,7 @@ function MoveButton({ move, state, review }: MoveButtonProps) {
         )}
         <span class="extras">
           {move.seconds_text && <small class="think">{move.seconds_text}</small>}
-          <small class="eval">{judged?.eval_text}</small>
+          <small class="eval">{judged && inUnits(review.units, judged.eval_text, judged.win_percent)}</small>
         </span>
       </span>
     </button>

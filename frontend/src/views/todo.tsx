@@ -113,7 +113,16 @@ export function Choices({ state, review }: { state: State; review: Review }) {
           <ReviewForm state={state} words="Review again" primary={false} />
         </div>
       )}
-      <p class="dim made">{report.made_by}</p>
+      <p class="dim made">
+        {report.made_by}{' '}
+        <button
+          type="button"
+          class="plain inline"
+          onClick={() => openDialog({ kind: 'help', about: 'rules' })}
+        >
+          What is that?
+        </button>
+      </p>
     </section>
   );
 }
