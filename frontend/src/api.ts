@@ -32,8 +32,9 @@ type Question<Route> = Route extends { requestBody: infer Body } ? InJson<Body> 
 type Answer<Route> = Route extends { responses: infer Answers } ? InJson<Answers[keyof Answers]> : never;
 
 interface Details<Body> extends Omit<RequestInit, 'method' | 'body'> {
-  /** The game that the path is about. */
+  /** The game that the path is about, and the number of its moves before a position. */
   game?: string;
+  position?: number;
   query?: URLSearchParams;
   json?: Body;
   body?: BodyInit;
@@ -45,9 +46,9 @@ async function ask<Path extends keyof paths, Name extends MethodOf<Path>>(
   path: Path,
   details: Details<Question<paths[Path][Name]>> = {},
 ): Promise<Answer<paths[Path][Name]>> {
-  const { game = '', query, json, ...others } = details;
+  const { game = '', position = 0, query, json, ...others } = details;
   const written = json === undefined ? {} : { headers: IN_JSON, body: JSON.stringify(json) };
-  const address = addressOf(path, game, query);
+  const address = addressOf(path, game, query).replace('{position}', String(position));
   const answer = await fetch(address, { method: method.toUpperCase(), ...written, ...others });
   if (!answer.ok) throw await problemOf(answer);
   return (answer.status === 204 ? undefined : await answer.json()) as Answer<paths[Path][Name]>;
@@ -144,6 +145,24 @@ export const tryMoves = (game: string, position: number, moves: string[]) =>
 
 export const search = (json: SearchOrder, signal: AbortSignal) =>
   ask('post', '/api/searches', { json, signal });
+
+export const notes = (game: string) => ask('get', '/api/games/{game_id}/notes', { game });
+
+export const writeNote = (game: string, position: number, text: string) =>
+  ask('put', '/api/games/{game_id}/notes/{position}', { game, position, json: { text }, keepalive: true });
+
+export const eraseNote = (game: string, position: number) =>
+  ask('delete', '/api/games/{game_id}/notes/{position}', { game, position, keepalive: true });
+
+export const keepLine = (game: string, position: number, moves: string[]) =>
+  ask('put', '/api/games/{game_id}/lines/{position}', { game, position, json: { moves } });
+
+export const dropLine = (game: string, position: number, moves: string[]) =>
+  ask('delete', '/api/games/{game_id}/lines/{position}', {
+    game,
+    position,
+    query: new URLSearchParams({ moves: moves.join(' ') }),
+  });
 
 export const events = (game: string) => new EventSource(addressOf('/api/games/{game_id}/events', game));
 

@@ -5,7 +5,7 @@ import { chessgroundDests } from 'chessops/compat';
 import { makeFen, parseFen } from 'chessops/fen';
 import { makeSan, parseSan } from 'chessops/san';
 import type { Move, NormalMove, Role, SquareName } from 'chessops/types';
-import { makeUci, parseSquare, parseUci, squareRank } from 'chessops/util';
+import { makeSquare, makeUci, parseSquare, parseUci, squareRank } from 'chessops/util';
 import type { PlainMove, Side } from './types';
 
 export interface Played {
@@ -147,6 +147,22 @@ export function pieceAt(fen: string, square: string): string | null {
   const place = parseSquare(square as SquareName);
   const role = place === undefined ? undefined : boardOf(fen)?.board.getRole(place);
   return role ? NAMES[role].toLowerCase() : null;
+}
+
+/** Whose piece stands on a square, as a FEN writes it. */
+export function colourAt(fen: string, square: string): 'w' | 'b' | null {
+  const place = parseSquare(square as SquareName);
+  const colour = place === undefined ? undefined : boardOf(fen)?.board.getColor(place);
+  return colour ? (colour === 'white' ? 'w' : 'b') : null;
+}
+
+/** What stands on each square that is not empty: "white knight". */
+export function pieceNames(fen: string): Map<string, string> {
+  const board = parseFen(fen).unwrap(
+    setup => [...setup.board],
+    () => [],
+  );
+  return new Map(board.map(([square, { color, role }]) => [makeSquare(square), `${color} ${role}`]));
 }
 
 /** Where the pieces stand, in words. */

@@ -3,7 +3,8 @@
 import { toggleEngine } from './actions/engine';
 import { openDialog } from './actions/frame';
 import { leaveLine } from './actions/lines';
-import { endWalk, first, flip, last, showBest, step, toggleArrows, toMarked, walk } from './actions/moving';
+import { endWalk, first, flip, last, showBest, step, toMarked, walk } from './actions/moving';
+import { toggleArrows } from './actions/preferences';
 import { endRetry, startRetry } from './actions/retry';
 import { toggleThreat } from './actions/threat';
 import { current } from './store';
@@ -55,6 +56,9 @@ function leave(): void {
   else if (review?.walking) endWalk();
 }
 
+/** What speech input or a slip may type; arrows and the like are no characters (WCAG 2.1.4). */
+const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';
+
 export const keyListener =
   (keys: Keys) =>
   (event: KeyboardEvent): void => {
@@ -62,6 +66,7 @@ export const keyListener =
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || current().dialog) return;
     if (target.closest('input, textarea, select')) return;
     if (event.key === ' ' && target.closest('button, a, summary')) return;
+    if (isCharacter(event.key) && !current().preferences.letters) return;
     if (event.key === '?') {
       event.preventDefault();
       openDialog({ kind: 'help' });

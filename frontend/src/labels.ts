@@ -30,6 +30,18 @@ export function oneOf(label: Label): string {
 
 export const title = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
+/** A mark, or none: best, excellent, good and no label are one opinion, with nothing to see. */
+export const markOf = (label: string | null | undefined): Label | null =>
+  isMarked(label ?? null) ? (label as Label) : null;
+
+/** Whether two rulesets mark a move differently. */
+export const differs = (
+  labels: Record<string, string | null> | null | undefined,
+  one: string,
+  other: string,
+): boolean =>
+  Boolean(labels && one in labels && other in labels && markOf(labels[one]) !== markOf(labels[other]));
+
 /** What such a move is, in a few words. */
 export const meaning = (label: Label): string => tables.MEANINGS[label];
 

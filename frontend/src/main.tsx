@@ -9,7 +9,9 @@ import { settleDeletions } from './actions/selection';
 import { followThreat } from './actions/threat';
 import { ASKING, keyListener, READING } from './keys';
 import { recall } from './memory';
+import { recallPreferences } from './preferences';
 import { routeOf } from './route';
+import { followSound } from './sound';
 import { firstState, type Theme } from './state';
 import { start } from './store';
 import { App } from './views/app';
@@ -19,10 +21,11 @@ const root = document.getElementById('app');
 const theme = recall<Theme>('theme', 'system');
 
 if (root) {
-  start(firstState(routeOf(location.pathname), theme), state => {
+  start(firstState(routeOf(location.pathname), theme, recallPreferences()), state => {
     render(<App state={state} />, root);
     followBoard();
     followThreat();
+    followSound();
   });
   showTheme(theme);
   addEventListener('popstate', followAddress);

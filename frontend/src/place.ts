@@ -1,6 +1,6 @@
 // Where the reader stands: on a move of the game or in a side line, and what is known there.
 
-import type { Review, Step } from './state';
+import { MOST_HINTS, type Review, type Step } from './state';
 import type { Move, PlainMove, Side } from './types';
 
 export const stepOf = (review: Review): Step | null =>
@@ -11,6 +11,15 @@ export const moveHere = (review: Review): number => review.position - 1;
 
 /** The index of the move that is being retried. */
 export const retried = (review: Review): number | null => review.retry?.moves[review.retry.index] ?? null;
+
+/** Whether a mistake is being asked about: until it is answered or shown, nothing may give it away. */
+export function isAsking({ retry }: Review): boolean {
+  return retry !== null && !retry.finished && retry.hints < MOST_HINTS && !retry.answer?.accepted;
+}
+
+/** How much of the game may be seen: the move that is asked about and what came of it may not. */
+export const movesSeen = (review: Review): number =>
+  isAsking(review) ? (retried(review) ?? 0) : (review.game?.moves.length ?? 0);
 
 /** While a mistake is retried the board shows the position before it, or the try. */
 export function fenOf(review: Review): string {
@@ -42,6 +51,7 @@ export interface Standing {
 }
 
 export function standing(review: Review): Standing {
+  if (isAsking(review)) return { percent: null, text: '', over: null };
   const fen = fenOf(review);
   const step = stepOf(review);
   if (step?.answer)
@@ -64,6 +74,12 @@ export function lastMove(review: Review): string | null {
     return review.retry.asked?.uci ?? plainMove(review, before)?.uci ?? null;
   }
   return stepOf(review)?.uci ?? plainMove(review, moveHere(review))?.uci ?? null;
+}
+
+/** The same in SAN. */
+export function lastSan(review: Review): string | null {
+  if (review.retry?.asked && !review.line) return review.retry.asked.san;
+  return stepOf(review)?.san ?? plainMove(review, moveHere(review))?.san ?? null;
 }
 
 /** Whatever ends a retry turns the board back. */

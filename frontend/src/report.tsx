@@ -5,6 +5,8 @@ import { showTheme } from './actions/frame';
 import { fileReview } from './file';
 import { keyListener, READING } from './keys';
 import { recall } from './memory';
+import { recallPreferences } from './preferences';
+import { followSound } from './sound';
 import { firstState, type Theme } from './state';
 import { start } from './store';
 import type { Report } from './types';
@@ -17,8 +19,10 @@ const data = document.getElementById('data');
 
 if (root && data) {
   const theme = recall<Theme>('theme', 'system');
-  const review = fileReview(JSON.parse(data.textContent ?? '') as Report);
-  start({ ...firstState({ page: 'review', id: '' }, theme), review }, state =>
+  const preferences = recallPreferences();
+  const { arrows, units } = preferences;
+  const review = { ...fileReview(JSON.parse(data.textContent ?? '') as Report), arrows, units };
+  start({ ...firstState({ page: 'review', id: '' }, theme, preferences), review }, state => {
     render(
       <>
         <TopBar state={state}>
@@ -30,8 +34,9 @@ if (root && data) {
         <Dialogs state={state} />
       </>,
       root,
-    ),
-  );
+    );
+    followSound();
+  });
   showTheme(theme);
   addEventListener('keydown', keyListener(READING));
 }

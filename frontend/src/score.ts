@@ -1,5 +1,7 @@
 // Numbers as people write and say them. Scores and times come from the server as texts.
 
+import type { Units } from './preferences';
+
 /** A score read out: "+1.2" is "White ahead by 1.2", "-M3" is "Black mates in 3". */
 export function scoreSpoken(text: string): string {
   if (text === '' || text === '0.0') return text && 'equal';
@@ -8,6 +10,10 @@ export function scoreSpoken(text: string): string {
   if (size === 'M0') return 'checkmate';
   return size.startsWith('M') ? `${side} mates in ${size.slice(1)}` : `${side} ahead by ${size}`;
 }
+
+/** A score in the reader's units: as the server wrote it, or as White's win percent where that is known. */
+export const inUnits = (units: Units, text: string, percent: number | null): string =>
+  units === 'percent' && text && percent !== null ? percentText(percent) : text;
 
 export const percentText = (percent: number): string => `${Math.round(percent)}%`;
 

@@ -4,6 +4,7 @@ import type { DrawBrushes, DrawShape } from '@lichess-org/chessground/draw';
 import type { Key } from '@lichess-org/chessground/types';
 import { ARROWS } from './generated/board';
 import { asLabel, colour, isBad, isMarked, type Label, sign } from './labels';
+import { drawnBy } from './notes';
 import { judgedMove, moveHere, plainMove, retried, stepOf } from './place';
 import type { Review } from './state';
 
@@ -21,6 +22,7 @@ export const BRUSHES: DrawBrushes = {
   red: brush('red', 9),
   blue: brush('blue', 8),
   yellow: brush('yellow', 9),
+  purple: brush('purple', 9),
 };
 
 const arrow = (uci: string, name: Brush): DrawShape => ({
@@ -45,7 +47,7 @@ export const shapesOf = (review: Review): DrawShape[] => [
 ];
 
 /** It was asked for by its own key, so it is shown even where other arrows are off. */
-const threatShapes = ({ threat }: Review): DrawShape[] => (threat.uci ? [arrow(threat.uci, 'red')] : []);
+const threatShapes = ({ threat }: Review): DrawShape[] => (threat.uci ? [arrow(threat.uci, 'purple')] : []);
 
 function placeShapes(review: Review): DrawShape[] {
   const step = stepOf(review);
@@ -56,7 +58,7 @@ function placeShapes(review: Review): DrawShape[] {
     const reply = step.answer?.refutation.uci[0];
     if (reply && review.arrows && isBad(label)) shapes.push(arrow(reply, 'red'));
   } else {
-    shapes.push(...gameShapes(review));
+    shapes.push(...gameShapes(review), ...fileShapes(review));
   }
   return [...shapes, ...engineShapes(review)];
 }
@@ -78,6 +80,12 @@ function gameShapes(review: Review): DrawShape[] {
   if (isMarked(label)) shapes.push(badge(played.uci.slice(2, 4), label));
   return shapes;
 }
+
+/** Circles and arrows that the writer of the file drew. */
+const fileShapes = ({ notes, position, arrows }: Review): DrawShape[] =>
+  drawnBy(arrows ? (notes.file.get(position)?.comments ?? []) : []).map(({ brush, from, to }) =>
+    from === to ? { orig: from as Key, brush } : arrow(from + to, brush),
+  );
 
 function engineShapes(review: Review): DrawShape[] {
   const { on, answer } = review.engine;

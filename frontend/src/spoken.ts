@@ -29,6 +29,10 @@ export function spokenMove(move: PlainMove, judged: Move | null): string {
   return parts.filter(Boolean).join(', ');
 }
 
+/** Why a move is good or bad, in the words of its card. */
+export const reasonOf = (judged: Move | null): string =>
+  judged?.explanation?.claim ?? judged?.reasons[0]?.text ?? '';
+
 export const moveText = (move: PlainMove, judged: Move | null): string =>
   `${numberText(move)} ${move.san}${judged?.glyph ?? ''}`;
 

@@ -3,6 +3,8 @@
 import type { Problem } from './api';
 import type { Played } from './chess';
 import type { Label } from './labels';
+import { NO_NOTES, type Notes } from './notes';
+import { type Preferences, type Units, USUAL } from './preferences';
 import type { Route } from './route';
 import type {
   Analysis,
@@ -100,7 +102,7 @@ export interface Step extends Played {
 export interface SideLine {
   key: string;
   from: number;
-  kind: 'tried' | 'engine';
+  kind: 'tried' | 'engine' | 'file';
   steps: readonly Step[];
 }
 
@@ -125,6 +127,9 @@ export interface Threat {
   why: string | null;
 }
 
+/** The last one is the move itself. */
+export const MOST_HINTS = 3;
+
 export interface Retry {
   side: Side;
   /** The moves to be retried, by their indexes. */
@@ -135,6 +140,8 @@ export interface Retry {
   answer: TryAnswer | null;
   problem: Problem | null;
   solved: readonly number[];
+  /** Answered after the move itself had been shown. */
+  shown: readonly number[];
   finished: boolean;
   /** The board is turned to who retries, and turned back afterwards. */
   flippedBefore: boolean;
@@ -153,6 +160,10 @@ export interface Review {
   isFile: boolean;
   game: Game | null;
   problem: Problem | null;
+  /** Whose game it is to the reader: that side is below and goes first; null if nobody said. */
+  mine: Side | null;
+  /** There is a review, and it is on its way. */
+  reading: boolean;
   /** One for each position. */
   fens: readonly string[];
   /** What is known of each move so far, by its index. */
@@ -180,9 +191,14 @@ export interface Review {
   line: SideLine | null;
   step: number;
   kept: readonly SideLine[];
+  notes: Notes;
   promotion: { from: string; to: string } | null;
   flipped: boolean;
   arrows: boolean;
+  /** How scores are written. */
+  units: Units;
+  /** The game plays by itself. */
+  playing: boolean;
   walking: boolean;
   lit: { label: Label; side: Side } | null;
   engine: Engine;
@@ -196,7 +212,8 @@ export interface Toast {
 }
 
 export type Dialog =
-  | { kind: 'help' }
+  | { kind: 'help'; about?: 'rules' }
+  | { kind: 'settings' }
   | { kind: 'share' }
   | { kind: 'number'; asked: Asked }
   | { kind: 'remove'; games: readonly string[] }
@@ -206,6 +223,7 @@ export interface State {
   route: Route;
   status: Status | null;
   theme: Theme;
+  preferences: Preferences;
   library: Library;
   importer: Importer;
   review: Review | null;
@@ -228,10 +246,11 @@ export const NO_FILTERS: Filters = {
 
 export const NO_THREAT: Threat = { on: false, fen: null, san: null, uci: null, why: null };
 
-export const firstState = (route: Route, theme: Theme): State => ({
+export const firstState = (route: Route, theme: Theme, preferences: Preferences = USUAL): State => ({
   route,
   status: null,
   theme,
+  preferences,
   library: {
     page: null,
     problem: null,
@@ -253,6 +272,8 @@ export const firstReview = (id: string, engineOn: boolean, lines: number): Revie
   isFile: false,
   game: null,
   problem: null,
+  mine: null,
+  reading: false,
   fens: [],
   moves: new Map(),
   players: null,
@@ -273,9 +294,12 @@ export const firstReview = (id: string, engineOn: boolean, lines: number): Revie
   line: null,
   step: 0,
   kept: [],
+  notes: NO_NOTES,
   promotion: null,
   flipped: false,
   arrows: true,
+  units: 'pawns',
+  playing: false,
   walking: false,
   lit: null,
   engine: { on: engineOn, lines, nodes: 0, fen: null, answer: null, busy: false, problem: null },

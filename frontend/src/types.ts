@@ -5,7 +5,9 @@ import type {
   AnalysisShape,
   Comparison,
   ExplanationJson,
+  FileNote,
   FoundLine,
+  GameNotes,
   GamePage,
   GameRow,
   GameShape,
@@ -34,7 +36,9 @@ import type {
 export type {
   AccuracySteps,
   Comparison,
+  FileNote,
   FoundLine,
+  GameNotes,
   GamePage,
   LiveMoves,
   Numbers,
@@ -69,11 +73,23 @@ export type Story = StoryJson;
 /** A move as it was played, whoever says so: the game or the report. `index` is its place, from 0. */
 export type PlainMove = Pick<
   Move,
-  'index' | 'move_number' | 'side' | 'san' | 'uci' | 'seconds' | 'seconds_text'
+  'index' | 'move_number' | 'side' | 'san' | 'uci' | 'clock' | 'seconds' | 'seconds_text'
 >;
 
 /** What the page shows of a game, apart from its review. */
 export type Game = Pick<
   GameShape,
-  'white' | 'black' | 'result' | 'date' | 'event' | 'eco' | 'opening' | 'start_fen' | 'chess960' | 'problem'
+  | 'white'
+  | 'black'
+  | 'white_rating'
+  | 'black_rating'
+  | 'result'
+  | 'date'
+  | 'event'
+  | 'eco'
+  | 'opening'
+  | 'tags'
+  | 'start_fen'
+  | 'chess960'
+  | 'problem'
 > & { moves: readonly PlainMove[] };

@@ -18,6 +18,7 @@ export function movesOf(sans: string): PlainMove[] {
     side: index % 2 === 0 ? 'white' : 'black',
     san,
     uci,
+    clock: null,
     seconds: null,
     seconds_text: '',
   }));
@@ -26,6 +27,9 @@ export function movesOf(sans: string): PlainMove[] {
 export const gameOf = (moves: PlainMove[]): Game => ({
   white: 'Anna',
   black: 'Boris',
+  white_rating: null,
+  black_rating: null,
+  tags: { White: 'Anna', Black: 'Boris' },
   date: null,
   event: null,
   result: null,
@@ -100,6 +104,17 @@ export function lineOf(review: Review, from: number, sans: string, answers: TryA
     problem: null,
   }));
   return { key: [from, ...steps.map(({ uci }) => uci)].join(' '), from, kind: 'tried', steps };
+}
+
+/** A browser that remembers, and what it has remembered so far. */
+export function givenMemory(): Map<string, string> {
+  const kept = new Map<string, string>();
+  const storage: Partial<Storage> = {
+    getItem: name => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+  };
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+  return kept;
 }
 
 /** The store with this review on the screen. There is no page: nothing can be scrolled into view. */

@@ -7,7 +7,9 @@ import {
   first,
   flip,
   goTo,
+  goToMove,
   last,
+  markedMoves,
   showBest,
   startWalk,
   step,
@@ -96,6 +98,7 @@ table<[number, () => void, number]>(
   ([position, act, expected]) => equal(after({ position, moves }, act).position, expected),
 );
 
+const better = judgedMoves(GAME, { 2: { best: { san: 'Bc4', uci: 'f1c4', line: ['Bc4', 'Nf6'] } } });
 const report = reportOf({ turning_points: [1, 4] });
 
 table<[Partial<Review>, () => void, number]>(
@@ -116,6 +119,22 @@ table<[Partial<Review>, () => void, number]>(
   },
 );
 
+table<[Partial<Review>, () => void, boolean]>(
+  'whether the walk goes on',
+  {
+    'to its next stop': [{ position: 2 }, () => walk(), true],
+    'not by a step': [{ position: 2 }, () => step(1), false],
+    'not by a choice from the list': [{ position: 2 }, () => goToMove(3), false],
+    'not by going to another mark': [{ position: 2, moves }, () => toMarked(1, 'blunder'), false],
+    'beside the better line': [{ position: 3, moves: better }, showBest, true],
+  },
+  ([change, act, walking]) => equal(after({ report, walking: true, ...change }, act).walking, walking),
+);
+
+test('every mark is a stop, good and bad ones, in the order of the game', () => {
+  deepEqual(markedMoves({ ...game, moves: new Map([...moves].reverse()) }), [2, 3, 5]);
+});
+
 test('a walk can be ended where it is', () => {
   const review = after({ position: 5, report, walking: true }, endWalk);
   deepEqual([review.position, review.walking], [5, false]);
@@ -129,8 +148,6 @@ table<[Partial<Review>, number]>(
   },
   ([change, position]) => equal(after(change, () => walk()).position, position),
 );
-
-const better = judgedMoves(GAME, { 2: { best: { san: 'Bc4', uci: 'f1c4', line: ['Bc4', 'Nf6'] } } });
 
 table<[Partial<Review>, [number | null, string[], number]]>(
   'the better line: from where, its moves, how far it is shown',

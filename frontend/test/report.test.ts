@@ -55,7 +55,7 @@ test('a review that is a file needs nothing but its report', () => {
     reportOf({
       moves: movesOf('e4 e5') as Report['moves'],
       players: { white: { name: 'Anna' }, black: { name: '?' } } as Report['players'],
-      game: { tags, opening: null, start_fen: START, chess960: false } as Report['game'],
+      game: { tags, opening: null, comments: [] as string[], start_fen: START } as Report['game'],
     }),
   );
   deepEqual([review.isFile, review.fens.length, review.moves.size], [true, 3, 2]);

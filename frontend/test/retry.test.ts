@@ -2,11 +2,23 @@
 
 import { deepEqual, equal } from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { endRetry, hint, mistakesOf, nextMistake, startRetry, tryAgain } from '../src/actions/retry';
-import type { Review } from '../src/state';
+import {
+  attempt,
+  endRetry,
+  hint,
+  mistakesOf,
+  nextMistake,
+  retryAs,
+  retryMove,
+  startRetry,
+  tryAgain,
+} from '../src/actions/retry';
+import { ownSide } from '../src/mine';
+import { isAsking, movesSeen, standing } from '../src/place';
+import type { Retry, Review } from '../src/state';
 import { current } from '../src/store';
 import type { Move, Side } from '../src/types';
-import { judgedMoves, retryOf, reviewOf, show } from './made';
+import { givenMemory, judgedMoves, reportOf, retryOf, reviewOf, show, tryAnswer } from './made';
 import { table } from './table';
 
 const GAME = 'e4 e5 Qh5 Nc6 Qxe5 Nxe5';
@@ -31,39 +43,87 @@ table<[Record<number, Partial<Move>>, Side, number[]]>(
   ([found, side, indexes]) => deepEqual(mistakesOf(judged(found), side), indexes),
 );
 
-table<[Record<number, Partial<Move>>, Side | undefined, [Side, number, boolean] | null]>(
+const three = { 1: bad('mistake'), 3: bad('mistake'), 4: bad('blunder') };
+
+table<[Record<number, Partial<Move>>, Side | null, () => void, [Side, number, boolean] | null]>(
   'how a retry starts: whose it is, where the board stands, whether it is turned',
   {
-    'the side with more to learn goes first': [
-      { 1: bad('mistake'), 3: bad('mistake'), 4: bad('blunder') },
-      undefined,
-      ['black', 1, true],
-    ],
+    'the side with more to learn goes first': [three, null, startRetry, ['black', 1, true]],
     'White goes first where both have as much': [
       { 1: bad('mistake'), 4: bad('blunder') },
-      undefined,
+      null,
+      startRetry,
       ['white', 4, false],
     ],
-    'the side that was chosen': [
-      { 1: bad('mistake'), 2: bad('mistake'), 4: bad('blunder') },
+    "the reader's own side goes first": [three, 'white', startRetry, ['white', 4, false]],
+    'who has no mistakes learns from the other': [
+      { 4: bad('blunder') },
       'black',
-      ['black', 1, true],
+      startRetry,
+      ['white', 4, false],
     ],
-    'not at all for a side without mistakes': [{ 4: bad('blunder') }, 'black', null],
-    'not at all without mistakes': [{}, undefined, null],
+    'the side that was chosen': [three, 'white', () => retryAs('black'), ['black', 1, true]],
+    'the move on whose card it was asked for': [three, 'white', () => retryMove(3), ['black', 3, true]],
+    'not at all for a side without mistakes': [{ 4: bad('blunder') }, null, () => retryAs('black'), null],
+    'not at all for a move that is no mistake': [{ 4: bad('blunder') }, null, () => retryMove(1), null],
+    'not at all without mistakes': [{}, null, startRetry, null],
   },
-  ([found, side, expected]) => {
-    show(judged(found));
-    startRetry(side);
+  ([found, mine, start, expected]) => {
+    show({ ...judged(found), mine });
+    start();
     const { retry, position, flipped } = review();
     deepEqual(retry && [retry.side, position, flipped], expected);
   },
 );
 
-test('mistakes are asked about in the order of the game, whatever was found first', () => {
-  const moves = judgedMoves(GAME, { 2: bad('mistake'), 4: bad('blunder') });
-  deepEqual(mistakesOf(reviewOf(GAME, { moves: new Map([...moves].reverse()) }), 'white'), [2, 4]);
+test('who wants the mistakes of a side is that side from then on', () => {
+  givenMemory();
+  show(judged(three));
+  startRetry();
+  retryAs('white');
+  equal(review().mine, 'white');
+  endRetry();
+  equal(review().flipped, false);
+  equal(ownSide({ white: 'someone', black: 'Anna' }), 'black');
 });
+
+const asked = { uci: 'g1f3', san: 'Nf3', fen: '' };
+const accepted = tryAnswer({}, { accepted: true });
+
+table<[Partial<Retry>, boolean]>(
+  'whether the answer may be seen in the moves, the graph and the bar',
+  {
+    'not while it is asked for': [{}, false],
+    'not with half of the hints': [{ hints: 2 }, false],
+    'not after a wrong try': [{ asked, answer: tryAnswer({}) }, false],
+    'once it was found': [{ asked, answer: accepted }, true],
+    'once it was shown': [{ hints: 3 }, true],
+    'once all are done': [{ finished: true }, true],
+  },
+  ([part, isSeen]) => {
+    const now = { ...judged(three), position: 4, retry: retryOf('white', [4], part) };
+    equal(isAsking(now), !isSeen);
+    equal(movesSeen(now), isSeen ? 6 : 4);
+    equal(
+      standing({ ...now, report: reportOf({ percents: [50, 50, 50, 50, 90, 10] }) }).percent !== null,
+      isSeen,
+    );
+  },
+);
+
+table<[number, [number[], number[]]]>(
+  'what a good move counts as: solved, or shown',
+  {
+    'solved, with hints too': [2, [[4], []]],
+    'shown, if the move had been shown before': [3, [[], [4]]],
+  },
+  async ([hints, expected]) => {
+    globalThis.fetch = async () => new Response(JSON.stringify(accepted));
+    show({ ...judged(three), position: 4, retry: retryOf('white', [4], { hints }) });
+    await attempt(asked);
+    deepEqual([review().retry?.solved, review().retry?.shown], expected);
+  },
+);
 
 describe('a retry', () => {
   const begun = (part: Parameters<typeof retryOf>[2] = {}): void =>
@@ -110,13 +170,13 @@ describe('a retry', () => {
 
   test('begun again starts from nothing', () => {
     begun({ index: 1, hints: 2, solved: [2, 4], finished: true });
-    startRetry('white');
+    retryMove(2);
     deepEqual(review().retry, retryOf('white', [2, 4]));
   });
 
   test('begun again keeps in mind how the board stood', () => {
     begun({ flippedBefore: true });
-    startRetry('white');
+    retryMove(2);
     endRetry();
     equal(review().flipped, true);
   });

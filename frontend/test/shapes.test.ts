@@ -96,8 +96,8 @@ table<[Review, string[]]>(
     'its first choice': [reviewAt({ engine: engineSays(true) }), ['Bg7g6']],
     'nothing once it is off': [reviewAt({ engine: engineSays(false) }), []],
     'nothing with arrows off': [reviewAt({ engine: engineSays(true), arrows: false }), []],
-    'a threat': [reviewAt({ threat }), ['Rh5f7']],
-    'a threat even with arrows off, for it was asked for': [reviewAt({ threat, arrows: false }), ['Rh5f7']],
+    'a threat': [reviewAt({ threat }), ['Ph5f7']],
+    'a threat even with arrows off, for it was asked for': [reviewAt({ threat, arrows: false }), ['Ph5f7']],
   },
   ([review, shapes]) => deepEqual(drawn(review), shapes),
 );

@@ -14,3 +14,6 @@ LONGEST_SACRIFICE = 8
 
 MOST_PROCESSES = 256
 """For scoring games, which needs no engine."""
+
+LONGEST_NOTE = 10_000
+"""Characters of a reader's note on one position: five pages."""

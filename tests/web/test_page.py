@@ -259,7 +259,7 @@ def test_the_board_stays_in_sight_on_a_phone(server: Server, browser: Any) -> No
 def test_the_threat(page: Any, server: Server) -> None:
     _review(page, server, "opera")
     threat = page.get_by_test_id("threat")
-    arrow = page.locator('svg.cg-shapes line[stroke="#b3261e"]')
+    arrow = page.locator('svg.cg-shapes line[stroke="#7b2fbe"]')
     page.locator('[data-testid="move"][data-index="30"]').click()  # 16. Qb8+ is check
     page.keyboard.press("x")
     page.get_by_text("No threat to show: the king is in check.").wait_for()

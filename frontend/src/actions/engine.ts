@@ -2,7 +2,7 @@
 
 import * as api from '../api';
 import { remember } from '../memory';
-import { fenOf } from '../place';
+import { fenOf, isAsking } from '../place';
 import type { Engine } from '../state';
 import { current, updateReview } from '../store';
 import type { SearchAnswer } from '../types';
@@ -43,7 +43,7 @@ export function searchDeeper(): void {
 /** Called after every change of state; does nothing unless the board shows another position. */
 export function followBoard(): void {
   const review = current().review;
-  if (!review?.engine.on || !review.game) return;
+  if (!review?.engine.on || !review.game || isAsking(review)) return;
   const fen = fenOf(review);
   if (fen && fen !== review.engine.fen)
     ask(fen, review.engine.lines, Math.min(FIRST_NODES, current().status?.limits.nodes ?? FIRST_NODES));

@@ -11,11 +11,13 @@ export function showTheme(theme: Theme): void {
   update({ theme });
 }
 
-export function cycleTheme(): void {
-  const theme = THEMES[(THEMES.indexOf(current().theme) + 1) % THEMES.length] ?? 'system';
+export function chooseTheme(theme: Theme): void {
   remember('theme', theme);
   showTheme(theme);
 }
+
+export const cycleTheme = (): void =>
+  chooseTheme(THEMES[(THEMES.indexOf(current().theme) + 1) % THEMES.length] ?? 'system');
 
 export const openDialog = (dialog: Dialog): void => update({ dialog });
 export const closeDialog = (): void => update({ dialog: null });

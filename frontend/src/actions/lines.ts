@@ -2,7 +2,6 @@
 
 import * as api from '../api';
 import { type Played, playLine } from '../chess';
-import { recall, remember } from '../memory';
 import { afterRetry, fenOf } from '../place';
 import { showStage } from '../stage';
 import type { Review, SideLine, Step } from '../state';
@@ -57,9 +56,7 @@ function patchStep(id: string, root: string, count: number, change: Partial<Step
           steps: line.steps.map((step, index) => (index === count - 1 ? { ...step, ...change } : step)),
         }
       : line;
-  const kept = review.kept.map(patch);
-  updateReview({ line: review.line && patch(review.line), kept }, id);
-  if (kept.length > 0 && change.answer) remember(`lines.${id}`, kept);
+  updateReview({ line: review.line && patch(review.line), kept: review.kept.map(patch) }, id);
 }
 
 /** For moves of a line that the engine showed and nobody tried. */
@@ -69,11 +66,16 @@ export function judgeHere(): void {
 }
 
 /** Shows moves from a position of the game, `step` of them already played. */
-export function showLine(from: number, moves: readonly string[], step: number): void {
+export function showLine(
+  from: number,
+  moves: readonly string[],
+  step: number,
+  kind: 'engine' | 'file' = 'engine',
+): void {
   const review = current().review;
   const fen = review?.fens[from];
   if (!review || fen === undefined) return;
-  openPlayed(review, from, [], playLine(fen, moves, review.game?.chess960 ?? false), step);
+  openPlayed(review, from, playLine(fen, moves, review.game?.chess960 ?? false).map(bare), step, kind);
 }
 
 /** Goes on from where the reader stands, be it in a side line. */
@@ -81,21 +83,20 @@ export function showFromHere(moves: readonly string[], step: number): void {
   const review = current().review;
   if (!review) return;
   const before = review.line ? review.line.steps.slice(0, review.step) : [];
-  const played = playLine(fenOf(review), moves, review.game?.chess960 ?? false);
-  openPlayed(review, review.line?.from ?? review.position, before, played, before.length + step);
+  const played = playLine(fenOf(review), moves, review.game?.chess960 ?? false).map(bare);
+  const from = review.line?.from ?? review.position;
+  openPlayed(review, from, [...before, ...played], before.length + step, before.length ? 'tried' : 'engine');
 }
 
 function openPlayed(
   review: Review,
   from: number,
-  before: readonly Step[],
-  played: readonly Played[],
+  steps: readonly Step[],
   step: number,
+  kind: SideLine['kind'],
 ): void {
-  const steps = [...before, ...played.map(bare)];
-  const line: SideLine = { key: keyOf(from, steps), from, kind: before.length ? 'tried' : 'engine', steps };
   updateReview({
-    line,
+    line: { key: keyOf(from, steps), from, kind, steps },
     step: Math.min(Math.max(step, 0), steps.length),
     position: review.retry ? review.position : from,
   });
@@ -113,33 +114,48 @@ export function openLine(line: SideLine, step: number): void {
 export function leaveLine(): void {
   const review = current().review;
   if (!review?.line) return;
-  const back = review.line.kind === 'engine' ? review.line.from + 1 : review.line.from;
+  const back = review.line.kind === 'tried' ? review.line.from : review.line.from + 1;
   const last = review.game?.moves.length ?? 0;
   updateReview({ line: null, step: 0, position: review.retry ? review.position : Math.min(back, last) });
 }
 
-export function keepLine(): void {
+export async function keepLine(): Promise<void> {
   const review = current().review;
   if (!review?.line) return;
   const line = { ...review.line, kind: 'tried' as const };
-  const kept = [...review.kept.filter(other => other.key !== line.key), line];
-  updateReview({ kept, line });
-  remember(`lines.${review.id}`, kept);
-  toast('Kept in the move list.');
+  try {
+    await api.keepLine(review.id, line.from, movesOf(line));
+    const kept = current().review?.kept ?? [];
+    updateReview({ kept: [...kept.filter(other => other.key !== line.key), line] }, review.id);
+    if (current().review?.line?.key === line.key) updateReview({ line }, review.id);
+    toast('Kept in the move list.');
+  } catch (error) {
+    toast(`Not kept: ${api.asProblem(error).title}`);
+  }
 }
 
-export function dropLine(key: string): void {
+const movesOf = (line: SideLine): string[] => line.steps.map(({ uci }) => uci);
+
+export async function dropLine(line: SideLine): Promise<void> {
   const review = current().review;
   if (!review) return;
-  const kept = review.kept.filter(line => line.key !== key);
-  remember(`lines.${review.id}`, kept);
-  updateReview({ kept });
-  if (review.line?.key === key) leaveLine();
+  const isKept = review.kept.some(({ key }) => key === line.key);
+  updateReview({ kept: review.kept.filter(({ key }) => key !== line.key) });
+  if (review.line?.key === line.key) leaveLine();
+  try {
+    if (isKept) await api.dropLine(review.id, line.from, movesOf(line));
+  } catch (error) {
+    toast(`Not dropped: ${api.asProblem(error).title}`);
+  }
 }
 
-/** A question that was open when the page was left has no answer any more. */
-export const readKept = (id: string): SideLine[] =>
-  recall<SideLine[]>(`lines.${id}`, []).map(line => ({
-    ...line,
-    steps: line.steps.map(step => ({ ...step, asking: false })),
-  }));
+/** Lines as they are kept: where they leave the game, and their moves in UCI. */
+export const keptLines = (
+  fens: readonly string[],
+  chess960: boolean,
+  lines: readonly { position: number; moves: readonly string[] }[],
+): SideLine[] =>
+  lines.map(({ position, moves }) => {
+    const steps = playLine(fens[position] ?? '', moves, chess960).map(bare);
+    return { key: keyOf(position, steps), from: position, kind: 'tried', steps };
+  });

@@ -1,8 +1,10 @@
 // Going through the game: by steps, to marked moves, along the turning points.
 
 import { asLabel, isMarked, type Label } from '../labels';
+import { takeSide } from '../mine';
 import { afterRetry, moveHere, nextWhere } from '../place';
 import { showStage } from '../stage';
+import type { Review } from '../state';
 import { current, updateReview } from '../store';
 import type { Side } from '../types';
 import { leaveLine, showLine } from './lines';
@@ -25,6 +27,7 @@ function place(position: number): void {
     line: null,
     step: 0,
     promotion: null,
+    walking: false,
     ...afterRetry(review),
   });
 }
@@ -56,6 +59,12 @@ export function toMarked(direction: 1 | -1, label: Label | null = null): void {
   if (index !== null) goToMove(index);
 }
 
+/** Every move with a mark, by its index. */
+export const markedMoves = (review: Review): number[] =>
+  (review.game?.moves ?? [])
+    .map(({ index }) => index)
+    .filter(index => isMarked(review.moves.get(index)?.label ?? null));
+
 export function walk(direction: 1 | -1 = 1): void {
   const review = current().review;
   const points = review?.report?.turning_points ?? [];
@@ -74,7 +83,7 @@ export function startWalk(): void {
   visit(current().review?.report?.turning_points[0] ?? 0);
 }
 
-/** A turning point, as a stop of the walk. */
+/** A turning point, as a stop of the walk: going anywhere else ends it. */
 export function visit(index: number): void {
   lookAt(index);
   updateReview({ walking: true });
@@ -97,8 +106,18 @@ export function showBest(): void {
   if (review && best && !review.line) showLine(moveHere(review), best.line, 1);
 }
 
-export const flip = (): void => updateReview({ flipped: !current().review?.flipped });
-export const toggleArrows = (): void => updateReview({ arrows: !current().review?.arrows });
+/** Whoever is below from now on is the reader's own side, except in a retry, where it is another question. */
+export function flip(): void {
+  const review = current().review;
+  if (!review?.game) return;
+  const side = review.flipped ? 'white' : 'black';
+  if (review.retry) {
+    updateReview({ flipped: !review.flipped });
+    return;
+  }
+  takeSide(review.game, side);
+  updateReview({ flipped: !review.flipped, mine: side });
+}
 
 export const light = (label: Label, side: Side): void => updateReview({ lit: { label, side } });
 export const unlight = (): void => updateReview({ lit: null });

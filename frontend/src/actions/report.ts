@@ -21,12 +21,13 @@ export async function loadReview(id: string): Promise<void> {
       ...withReport(found.report),
       provisional: found.provisional,
       shown: found.analysis,
+      reading: false,
       trouble: null,
     });
     if (!found.provisional) take({ numbers: await api.numbers(id, analysis) });
   } catch (error) {
     const problem = api.asProblem(error);
-    if (problem.status !== 404) take({ trouble: problem.title });
+    take({ reading: false, ...(problem.status === 404 ? {} : { trouble: problem.title }) });
   }
 }
 

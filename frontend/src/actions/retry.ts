@@ -4,13 +4,12 @@
 import * as api from '../api';
 import type { Played } from '../chess';
 import { isBad } from '../labels';
+import { takeSide } from '../mine';
 import { afterRetry, retried } from '../place';
 import { showStage } from '../stage';
-import type { Retry, Review } from '../state';
+import { MOST_HINTS, type Retry, type Review } from '../state';
 import { current, updateReview } from '../store';
 import type { Side } from '../types';
-
-export const MOST_HINTS = 3;
 
 /** By their indexes. */
 export const mistakesOf = (review: Review, side: Side): number[] =>
@@ -29,27 +28,53 @@ export const retryOf = (side: Side, moves: number[], part: Partial<Retry> = {}):
   answer: null,
   problem: null,
   solved: [],
+  shown: [],
   finished: false,
   flippedBefore: false,
   ...part,
 });
 
-/** The side with more to learn goes first. */
-export function startRetry(side?: Side): void {
+/** The reader's own side, if there is anything to learn; else the side with more. */
+export function retrySide(review: Review): Side {
+  if (review.mine && mistakesOf(review, review.mine).length > 0) return review.mine;
+  return mistakesOf(review, 'black').length > mistakesOf(review, 'white').length ? 'black' : 'white';
+}
+
+/** All mistakes of a side, from the first of them. */
+export function startRetry(): void {
   const review = current().review;
-  if (!review) return;
-  const [white, black] = [mistakesOf(review, 'white'), mistakesOf(review, 'black')];
-  const chosen = side ?? (black.length > white.length ? 'black' : 'white');
-  const moves = chosen === 'white' ? white : black;
-  const [first] = moves;
-  if (first === undefined) return;
+  if (review) begin(review, retrySide(review), 0);
+}
+
+/** Whoever wants a side's mistakes is that side. */
+export function retryAs(side: Side): void {
+  const review = current().review;
+  if (!review?.game || mistakesOf(review, side).length === 0) return;
+  takeSide(review.game, side);
+  const before = review.retry && { ...review.retry, flippedBefore: side === 'black' };
+  begin({ ...review, mine: side, retry: before }, side, 0);
+}
+
+/** From one mistake on. */
+export function retryMove(index: number): void {
+  const review = current().review;
+  const side = review?.moves.get(index)?.side;
+  if (review && side) begin(review, side, mistakesOf(review, side).indexOf(index));
+}
+
+function begin(review: Review, side: Side, index: number): void {
+  const moves = mistakesOf(review, side);
+  const position = moves[index];
+  if (position === undefined) return;
+  const flippedBefore = review.retry?.flippedBefore ?? review.flipped;
   updateReview({
-    retry: retryOf(chosen, moves, { flippedBefore: review.retry?.flippedBefore ?? review.flipped }),
-    position: first,
+    mine: review.mine,
+    retry: retryOf(side, moves, { index, flippedBefore }),
+    position,
     line: null,
     step: 0,
     walking: false,
-    flipped: chosen === 'black',
+    flipped: side === 'black',
   });
   showStage('start');
 }
@@ -67,11 +92,16 @@ export async function attempt(played: Played): Promise<void> {
   change({ asked: played, answer: null, problem: null });
   try {
     const answer = await api.tryMoves(review.id, index, [played.uci]);
-    const solved = answer.accepted ? [...new Set([...retry.solved, index])] : retry.solved;
-    change({ answer, solved }, review.id);
+    change({ answer, ...(answer.accepted ? counted(retry, index) : {}) }, review.id);
   } catch (error) {
     change({ problem: api.asProblem(error) }, review.id);
   }
+}
+
+/** What was shown first was not found. */
+function counted({ solved, shown, hints }: Retry, index: number): Pick<Retry, 'solved' | 'shown'> {
+  if (hints >= MOST_HINTS) return { solved, shown: [...new Set([...shown, index])] };
+  return { solved: [...new Set([...solved, index])], shown };
 }
 
 export function tryAgain(): void {

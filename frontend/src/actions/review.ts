@@ -3,12 +3,14 @@
 import * as api from '../api';
 import { fensOf } from '../chess';
 import { recall } from '../memory';
+import { ownSide } from '../mine';
 import { withNames } from '../spoken';
 import { firstReview } from '../state';
 import { current, update, updateReview } from '../store';
 import type { Effort } from '../types';
+import { stopAutoplay } from './autoplay';
 import { closeEvents, openEvents } from './events';
-import { readKept } from './lines';
+import { loadNotes } from './notes';
 import { loadReview } from './report';
 import { toast } from './toast';
 
@@ -18,13 +20,26 @@ export const title = (): string => {
 };
 
 export async function openReview(id: string): Promise<void> {
-  update({ review: firstReview(id, recall('engine', false), recall('lines', 3)) });
+  const { arrows, units } = current().preferences;
+  update({ review: { ...firstReview(id, recall('engine', false), recall('lines', 3)), arrows, units } });
   try {
     const game = withNames(await api.oneGame(id));
-    updateReview({ game, fens: fensOf(game.start_fen, game.moves), job: game.job, kept: readKept(id) }, id);
-    updateReview({ analyses: game.analyses }, id);
+    const mine = ownSide(game);
+    updateReview(
+      {
+        game,
+        mine,
+        flipped: mine === 'black',
+        reading: game.effort !== null,
+        fens: fensOf(game.start_fen, game.moves),
+        job: game.job,
+        analyses: game.analyses,
+      },
+      id,
+    );
     if (current().review?.id !== id) return;
     document.title = title();
+    void loadNotes(id);
     if (game.effort !== null) await loadReview(id);
     if (game.failed) updateReview({ trouble: `The review failed: ${game.failed}.` }, id);
     if (game.job) openEvents(id);
@@ -35,6 +50,7 @@ export async function openReview(id: string): Promise<void> {
 
 export function closeReview(): void {
   closeEvents();
+  stopAutoplay();
 }
 
 export async function askForReview(effort: Effort): Promise<void> {

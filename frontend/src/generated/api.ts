@@ -218,6 +218,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Notes
+         * @description The comments, glyphs and variations of the file, and what the reader wrote and kept.
+         */
+        get: operations["read_notes_api_games__game_id__notes_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/notes/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write Note
+         * @description Write a note at a position, in place of the one that is there.
+         */
+        put: operations["write_note_api_games__game_id__notes__position__put"];
+        post?: never;
+        /**
+         * Erase Note
+         * @description Take the note at a position away.
+         */
+        delete: operations["erase_note_api_games__game_id__notes__position__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/lines/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep Line
+         * @description Keep a line that leaves the game at a position; the same one again is harmless.
+         */
+        put: operations["keep_line_api_games__game_id__lines__position__put"];
+        post?: never;
+        /**
+         * Drop Line
+         * @description Drop a line that was kept; its moves in UCI, with spaces between.
+         */
+        delete: operations["drop_line_api_games__game_id__lines__position__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/tries": {
         parameters: {
             query?: never;
@@ -503,12 +571,40 @@ export interface components {
             form?: "pgn" | "json";
         };
         /**
+         * FileNote
+         * @description What the file says at the position after so many moves: numeric glyphs, comments, and other lines.
+         *
+         *     `variations` are lines instead of the move that led there, as they stand in the file.
+         */
+        FileNote: {
+            /** Position */
+            position: number;
+            /** Glyphs */
+            glyphs: number[];
+            /** Comments */
+            comments: string[];
+            /** Variations */
+            variations: string[];
+        };
+        /**
          * GameIds
          * @description Games by their ids.
          */
         GameIds: {
             /** Ids */
             ids: string[];
+        };
+        /**
+         * GameNotes
+         * @description All words beside a game, in its order.
+         */
+        GameNotes: {
+            /** File */
+            file: components["schemas"]["FileNote"][];
+            /** Own */
+            own: components["schemas"]["WrittenNote"][];
+            /** Lines */
+            lines: components["schemas"]["KeptLine"][];
         };
         /**
          * GamePage
@@ -647,6 +743,16 @@ export interface components {
             nodes: number;
         };
         /**
+         * KeptLine
+         * @description Moves that the reader kept, in UCI, from the position after so many moves of the game.
+         */
+        KeptLine: {
+            /** Position */
+            position: number;
+            /** Moves */
+            moves: string[];
+        };
+        /**
          * Label
          * @description What a ruleset calls a move.
          * @enum {string}
@@ -663,6 +769,14 @@ export interface components {
             lines: number;
             /** Nodes */
             nodes: number;
+        };
+        /**
+         * LineOrder
+         * @description A line to be kept.
+         */
+        LineOrder: {
+            /** Moves */
+            moves: string[];
         };
         /**
          * LossSteps
@@ -708,6 +822,14 @@ export interface components {
             san: string;
             /** Label */
             label: string;
+        };
+        /**
+         * NoteOrder
+         * @description A note in the reader's own words.
+         */
+        NoteOrder: {
+            /** Text */
+            text: string;
         };
         /**
          * Numbers
@@ -918,6 +1040,16 @@ export interface components {
             moves: string[];
         };
         /**
+         * WrittenNote
+         * @description What the reader wrote at the position after so many moves.
+         */
+        WrittenNote: {
+            /** Position */
+            position: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * ReviewAnswer
          * @description What `GET /api/games/{id}/review` answers.
          */
@@ -953,6 +1085,7 @@ export interface components {
             made_by: string;
             /** @default  */
             caution: string;
+            own?: components["schemas"]["OwnJson"];
             /** @default null */
             searches: components["schemas"]["SearchesJson"] | null;
         };
@@ -1352,6 +1485,31 @@ export interface components {
          */
         EndKind: "abandoned" | "agreement" | "checkmate" | "fifty moves" | "material" | "repetition" | "resignation" | "rules" | "stalemate" | "time" | "unfinished" | "untold";
         /**
+         * OwnJson
+         * @description The reader's own notes and lines.
+         */
+        OwnJson: {
+            notes: components["schemas"]["OwnNoteJson"][];
+            lines: components["schemas"]["OwnLineJson"][];
+        };
+        /**
+         * OwnNoteJson
+         * @description What the reader wrote at the position after so many moves.
+         */
+        OwnNoteJson: {
+            position: number;
+            text: string;
+        };
+        /**
+         * OwnLineJson
+         * @description A line that the reader kept, from the position after so many moves of the game.
+         */
+        OwnLineJson: {
+            position: number;
+            san: string[];
+            uci: string[];
+        };
+        /**
          * SearchesJson
          * @description All searches: of every position, and the special ones by the index of the move they are about.
          *
@@ -1549,17 +1707,22 @@ export type CloudPv = components['schemas']['CloudPv'];
 export type ComparedMove = components['schemas']['ComparedMove'];
 export type Comparison = components['schemas']['Comparison'];
 export type ExportOrder = components['schemas']['ExportOrder'];
+export type FileNote = components['schemas']['FileNote'];
 export type GameIds = components['schemas']['GameIds'];
+export type GameNotes = components['schemas']['GameNotes'];
 export type GamePage = components['schemas']['GamePage'];
 export type GameRow = components['schemas']['GameRow'];
 export type GameShape = components['schemas']['GameShape'];
 export type ImportedGames = components['schemas']['ImportedGames'];
 export type JobShape = components['schemas']['JobShape'];
+export type KeptLine = components['schemas']['KeptLine'];
 export type Label = components['schemas']['Label'];
 export type Limits = components['schemas']['Limits'];
+export type LineOrder = components['schemas']['LineOrder'];
 export type LossSteps = components['schemas']['LossSteps'];
 export type ManyReviews = components['schemas']['ManyReviews'];
 export type Moment = components['schemas']['Moment'];
+export type NoteOrder = components['schemas']['NoteOrder'];
 export type Numbers = components['schemas']['Numbers'];
 export type Ordered = components['schemas']['Ordered'];
 export type PlayedMove = components['schemas']['PlayedMove'];
@@ -1575,6 +1738,7 @@ export type SearchOrder = components['schemas']['SearchOrder'];
 export type Selection = components['schemas']['Selection'];
 export type Status = components['schemas']['Status'];
 export type TryOrder = components['schemas']['TryOrder'];
+export type WrittenNote = components['schemas']['WrittenNote'];
 export type ReviewAnswer = components['schemas']['ReviewAnswer'];
 export type ReportJson = components['schemas']['ReportJson'];
 export type GameJson = components['schemas']['GameJson'];
@@ -1603,6 +1767,9 @@ export type ChapterJson = components['schemas']['ChapterJson'];
 export type PlayerStoryJson = components['schemas']['PlayerStoryJson'];
 export type EndedJson = components['schemas']['EndedJson'];
 export type EndKind = components['schemas']['EndKind'];
+export type OwnJson = components['schemas']['OwnJson'];
+export type OwnNoteJson = components['schemas']['OwnNoteJson'];
+export type OwnLineJson = components['schemas']['OwnLineJson'];
 export type SearchesJson = components['schemas']['SearchesJson'];
 export type SearchJson = components['schemas']['SearchJson'];
 export type PointJson = components['schemas']['PointJson'];
@@ -2000,6 +2167,126 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Comparison"];
                 };
+            };
+        };
+    };
+    read_notes_api_games__game_id__notes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameNotes"];
+                };
+            };
+        };
+    };
+    write_note_api_games__game_id__notes__position__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+                /** @description How many moves of the game come before. */
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    erase_note_api_games__game_id__notes__position__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+                /** @description How many moves of the game come before. */
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    keep_line_api_games__game_id__lines__position__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+                /** @description How many moves of the game come before. */
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    drop_line_api_games__game_id__lines__position__delete: {
+        parameters: {
+            query: {
+                moves: string;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+                /** @description How many moves of the game come before. */
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

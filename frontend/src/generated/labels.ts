@@ -94,7 +94,7 @@ export const NOUNS = {
 export const MEANINGS = {
   "brilliant": "a sound sacrifice that is hard to see",
   "great": "the only good move, or one that turns the game",
-  "best": "the engine’s first choice",
+  "best": "the engine's first choice",
   "excellent": "hardly worse than the best",
   "good": "costs little",
   "book": "a known opening move",

@@ -1,14 +1,15 @@
 // The bar beside the board: how much of the game is White's. In step with the graph.
 
 import { standing } from '../place';
-import { percentText, scoreSpoken } from '../score';
+import { inUnits, percentText, scoreSpoken } from '../score';
 import type { Review } from '../state';
 
 export function Bar({ review }: { review: Review }) {
   const { percent, text, over } = standing(review);
-  // The place says whose the score is.
-  const shown = over ?? text.replace(/^[+-]/, '');
   const isWhites = (percent ?? 50) >= 50;
+  // The place says whose the score is.
+  const leaders = percent === null || isWhites ? percent : 100 - percent;
+  const shown = over ?? inUnits(review.units, text.replace(/^[+-]/, ''), leaders);
   const words =
     percent === null
       ? 'Not known yet'

@@ -10,6 +10,7 @@ import { factsOf, spokenPosition } from '../chess';
 import { fenOf, lastMove } from '../place';
 import { BRUSHES, shapesOf } from '../shapes';
 import type { Review } from '../state';
+import { Squares } from './squares';
 
 export function BoardView({ review }: { review: Review }) {
   const box = useRef<HTMLDivElement>(null);
@@ -33,6 +34,7 @@ export function BoardView({ review }: { review: Review }) {
         role="img"
         aria-label={`Board. ${spokenPosition(fenOf(review))}`}
       />
+      <Squares review={review} />
       {review.promotion && <Promotion side={factsOf(fenOf(review), false).turn} />}
     </div>
   );

@@ -1,17 +1,21 @@
 // One card per moment: what was played, what was better, why it has its label and how sure that is.
 
 import { dropLine, keepLine, leaveLine, showLine } from '../actions/lines';
-import { endWalk, stepTo, walk } from '../actions/moving';
+import { endWalk, lookAt, markedMoves, stepTo, visit } from '../actions/moving';
+import { retryMove } from '../actions/retry';
 import { playLine } from '../chess';
 import { asLabel, isBad, title } from '../labels';
 import { judgedMove, moveHere, nextNumber, plainMove, stepOf } from '../place';
+import { inUnits } from '../score';
 import { moveText, numbered } from '../spoken';
 import type { Review, SideLine } from '../state';
 import type { Explanation, Move, PlainMove } from '../types';
+import { OwnNote } from './note';
 import { Badge, Line } from './parts';
 import { Why } from './proof';
 import { StoryCard } from './story';
 import { TryResult } from './tried';
+import { FileWords, Glyphs } from './words';
 
 /** The card is to be read at a glance; the board shows the rest of a line. */
 const MOST_PLIES = 8;
@@ -19,8 +23,8 @@ const MOST_PLIES = 8;
 export function Card({ review }: { review: Review }) {
   const move = plainMove(review, moveHere(review));
   return (
-    <section class="card moment" data-testid="card" aria-label="About this move">
-      {review.walking && !review.line && <Walk review={review} />}
+    <section class="card moment" data-testid="card" data-part="words" aria-label="About this move">
+      {!review.line && <Stops review={review} />}
       {review.line && stepOf(review) ? (
         <InLine review={review} line={review.line} />
       ) : move ? (
@@ -32,38 +36,68 @@ export function Card({ review }: { review: Review }) {
   );
 }
 
-function Walk({ review }: { review: Review }) {
-  const points = review.report?.turning_points ?? [];
-  const place = points.indexOf(moveHere(review));
+/** From one key moment to the next during the walk, else from mark to mark. */
+function Stops({ review }: { review: Review }) {
+  const here = moveHere(review);
+  const stops = review.walking ? (review.report?.turning_points ?? []) : markedMoves(review);
+  const place = stops.indexOf(here);
+  const [before, after] = [stops.findLast(index => index < here), stops.find(index => index > here)];
+  const go = review.walking ? visit : lookAt;
+  if (stops.length === 0) return null;
   return (
-    <div class="row one-line walk">
-      <button type="button" aria-label="Previous turning point" onClick={() => walk(-1)}>
-        ←
-      </button>
-      <span>{place >= 0 ? `Turning point ${place + 1} of ${points.length}` : 'Turning points'}</span>
+    <div class="row one-line stops" data-testid="stops">
       <button
         type="button"
-        class={place < points.length - 1 ? 'primary' : ''}
-        onClick={() => (place === points.length - 1 ? endWalk() : walk(1))}
+        aria-label={review.walking ? 'Previous key moment' : 'Previous marked move'}
+        disabled={before === undefined}
+        onClick={() => before !== undefined && go(before)}
       >
-        {place === points.length - 1 ? 'Done' : 'Next →'}
+        ←
       </button>
+      <span class={review.walking ? '' : 'dim'}>{stopsText(review.walking, place, stops.length)}</span>
+      {review.walking && after === undefined ? (
+        <button type="button" onClick={endWalk}>
+          Done
+        </button>
+      ) : (
+        <button
+          type="button"
+          class={review.walking ? 'primary' : ''}
+          data-testid="next-stop"
+          disabled={after === undefined}
+          onClick={() => after !== undefined && go(after)}
+        >
+          Next →
+        </button>
+      )}
     </div>
   );
+}
+
+function stopsText(walking: boolean, place: number, count: number): string {
+  if (walking) return `Moment ${place + 1} of ${count}`;
+  if (place >= 0) return `Mark ${place + 1} of ${count}`;
+  return count === 1 ? '1 marked move' : `${count} marked moves`;
 }
 
 function Start({ review }: { review: Review }) {
   const score = review.report?.start_text;
   const story = review.report?.story;
-  if (story && story.chapters.length > 0) return <StoryCard review={review} story={story} />;
   return (
     <>
-      <h2 class="moment-name">The start of the game</h2>
-      <p class="dim">
-        {score && `The position stands at ${score}. `}
-        Go through the moves with the arrow keys
-        {review.isFile ? '' : ', or drag a piece to try something else'}.
-      </p>
+      {story && story.chapters.length > 0 ? (
+        <StoryCard review={review} story={story} />
+      ) : (
+        <>
+          <h2 class="moment-name">The start of the game</h2>
+          <p class="dim">
+            {score && `The position stands at ${score}. `}
+            Go through the moves with the arrow keys
+            {review.isFile ? '' : ', or drag a piece to try something else'}.
+          </p>
+        </>
+      )}
+      <Beside review={review} position={0} />
     </>
   );
 }
@@ -75,28 +109,48 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
     <>
       <h2 class={`moment-name ${label ?? ''}`}>
         {label && <Badge label={label} />} <span class="moment-move">{moveText(move, judged)}</span>
+        <Glyphs note={review.notes.file.get(move.index + 1)} />
         {label && <span class="label-name">{title(label)}</span>}
         <span class="spacer" />
-        {move.seconds_text && (
-          <span class="chip" data-testid="think-time" title="Time for this move">
-            {move.seconds_text}
-          </span>
-        )}
-        {judged?.eval_text && (
-          <span class="chip" data-testid="score">
-            {judged.eval_text}
-          </span>
-        )}
+        <span class="chips">
+          {move.seconds_text && (
+            <span class="chip" data-testid="think-time" title="Time for this move">
+              {move.seconds_text}
+            </span>
+          )}
+          {judged?.eval_text && (
+            <span class="chip" data-testid="score" title="After this move">
+              {inUnits(review.units, judged.eval_text, judged.win_percent)}
+            </span>
+          )}
+        </span>
       </h2>
-      {!judged && <p class="dim">{review.job ? 'Not looked at yet.' : 'This move was not reviewed.'}</p>}
+      {!judged && <p class="dim">{unjudged(review)}</p>}
       {judged && !judged.eval_text && !judged.proof && !judged.san.endsWith('#') && (
         <p class="dim">No score is known here.</p>
       )}
       {judged && <Words review={review} move={judged} />}
       {judged?.best && <Better review={review} move={judged} />}
+      <Beside review={review} position={move.index + 1} />
       {judged?.proof && <Why review={review} move={judged} proof={judged.proof} />}
     </>
   );
+}
+
+/** The words of the file, and the reader's own. */
+function Beside({ review, position }: { review: Review; position: number }) {
+  const note = review.notes.file.get(position);
+  return (
+    <>
+      {note && <FileWords review={review} note={note} />}
+      <OwnNote key={position} review={review} position={position} />
+    </>
+  );
+}
+
+function unjudged(review: Review): string {
+  if (review.reading) return 'Reading the review…';
+  return review.job ? 'Not looked at yet.' : 'This move was not reviewed.';
 }
 
 function Words({ review, move }: { review: Review; move: Move }) {
@@ -143,7 +197,7 @@ function Better({ review, move }: { review: Review; move: Move }) {
   const moves = best.line.length ? best.line : [best.san];
   return (
     <div class="better">
-      <span class="played-word">{isBad(move.label) ? 'Better' : 'The engine’s choice'}</span>
+      <span class="played-word">{isBad(move.label) ? 'Better' : "The engine's choice"}</span>
       <Line
         moves={numbered(moves, move)}
         at={null}
@@ -154,12 +208,19 @@ function Better({ review, move }: { review: Review; move: Move }) {
       <button type="button" data-testid="show-line" onClick={() => showLine(move.index, moves, 1)}>
         Show the line
       </button>
+      {isBad(move.label) && !review.isFile && (
+        <button type="button" data-testid="retry-move" onClick={() => retryMove(move.index)}>
+          Retry
+        </button>
+      )}
       {review.provisional && <small class="dim"> provisional</small>}
     </div>
   );
 }
 
-/** Beside the game: a line of the engine, or moves that were tried. */
+const LINE_NAMES = { engine: "The engine's line", tried: 'Your line', file: 'A line of the file' };
+
+/** Beside the game: a line of the engine or of the file, or moves that were tried. */
 function InLine({ review, line }: { review: Review; line: SideLine }) {
   const step = stepOf(review);
   const words = numbered(
@@ -170,7 +231,7 @@ function InLine({ review, line }: { review: Review; line: SideLine }) {
   return (
     <div class="in-line">
       <h2 class="moment-name">
-        {line.kind === 'engine' ? 'The engine’s line' : 'Your line'}
+        {LINE_NAMES[line.kind]}
         <span class="spacer" />
         <span class="chip">
           {review.step} of {line.steps.length}
@@ -183,12 +244,12 @@ function InLine({ review, line }: { review: Review; line: SideLine }) {
           Back to the game
         </button>
         {!isKept && !review.isFile && (
-          <button type="button" data-testid="keep-line" onClick={keepLine}>
+          <button type="button" data-testid="keep-line" onClick={() => void keepLine()}>
             Keep
           </button>
         )}
-        {(line.kind === 'tried' || isKept) && (
-          <button type="button" data-testid="drop-line" onClick={() => dropLine(line.key)}>
+        {(line.kind === 'tried' || isKept) && !review.isFile && (
+          <button type="button" data-testid="drop-line" onClick={() => void dropLine(line)}>
             Drop
           </button>
         )}

@@ -1,9 +1,13 @@
-// Buttons under the board; on a phone they stay at the bottom of the screen.
+// Buttons under the board: through the game, which on a phone stay at the bottom, and for the board itself.
 
 import { useRef, useState } from 'preact/hooks';
+import { toggleAutoplay } from '../actions/autoplay';
+import { toggleEngine } from '../actions/engine';
 import { first, flip, last, step, toMarked } from '../actions/moving';
 import { typed } from '../actions/playing';
-import type { Review } from '../state';
+import { toggleArrows } from '../actions/preferences';
+import { toggleThreat } from '../actions/threat';
+import type { Review, State, Threat } from '../state';
 import { Icon } from './icons';
 
 interface ButtonProps {
@@ -11,35 +15,98 @@ interface ButtonProps {
   icon: Parameters<typeof Icon>[0]['name'];
   act: () => void;
   disabled?: boolean;
+  /** Of what is on or off. */
+  pressed?: boolean;
+  testid?: string;
 }
 
-const Button = ({ name, icon, act, disabled = false }: ButtonProps) => (
-  <button type="button" class="icon-button" aria-label={name} title={name} onClick={act} disabled={disabled}>
+const Button = ({ name, icon, act, disabled = false, pressed, testid }: ButtonProps) => (
+  <button
+    type="button"
+    class="icon-button"
+    aria-label={name}
+    aria-pressed={pressed}
+    title={name}
+    data-testid={testid}
+    onClick={act}
+    disabled={disabled}
+  >
     <Icon name={icon} />
   </button>
 );
 
-export function Controls({ review }: { review: Review }) {
-  const count = review.game?.moves.length ?? 0;
-  const inGame = !review.line;
+export function Controls({ state, review }: { state: State; review: Review }) {
   return (
     <div class="under-board">
-      <div class="controls" role="toolbar" aria-label="Go through the game">
-        <Button name="First position" icon="first" act={first} disabled={inGame && review.position === 0} />
-        <Button name="Back" icon="back" act={() => step(-1)} disabled={inGame && review.position === 0} />
-        <Button
-          name="Forward"
-          icon="forward"
-          act={() => step(1)}
-          disabled={inGame && review.position === count}
-        />
-        <Button name="Last position" icon="last" act={last} disabled={inGame && review.position === count} />
-        <Button name="Next marked move" icon="marked" act={() => toMarked(1)} />
-        <Button name="Flip the board" icon="flip" act={flip} />
-      </div>
+      <Through review={review} />
+      <Tools state={state} review={review} />
       {!review.isFile && <TypeMove />}
+      <p class="threat" role="status" data-testid="threat">
+        {threatText(review.threat)}
+      </p>
     </div>
   );
+}
+
+function Through({ review }: { review: Review }) {
+  const count = review.game?.moves.length ?? 0;
+  const isAt = (position: number): boolean => !review.line && review.position === position;
+  const [isFirst, isLast] = [isAt(0), isAt(count)];
+  return (
+    <div class="controls" role="toolbar" aria-label="Go through the game">
+      <Button name="First position" icon="first" act={first} disabled={isFirst} />
+      <Button name="Previous marked move" icon="markBefore" act={() => toMarked(-1)} />
+      <Button name="Back" icon="back" act={() => step(-1)} disabled={isFirst} />
+      <Button name="Forward" icon="forward" act={() => step(1)} disabled={isLast} />
+      <Button name="Next marked move" icon="markAfter" act={() => toMarked(1)} />
+      <Button name="Last position" icon="last" act={last} disabled={isLast} />
+    </div>
+  );
+}
+
+function Tools({ state, review }: { state: State; review: Review }) {
+  const isMissing = state.status !== null && !state.status.engine;
+  return (
+    <div class="tools" role="toolbar" aria-label="The board">
+      <span data-part="play">
+        <Button
+          name={review.playing ? 'Stop playing' : 'Play by itself'}
+          icon={review.playing ? 'pause' : 'play'}
+          act={toggleAutoplay}
+          disabled={review.retry !== null}
+          testid="play"
+        />
+      </span>
+      <Button name="Turn the board" icon="flip" act={flip} />
+      <Button name="Arrows" icon="arrow" act={toggleArrows} pressed={review.arrows} testid="arrows-toggle" />
+      {!review.isFile && (
+        <>
+          <Button
+            name="Threat"
+            icon="threat"
+            act={toggleThreat}
+            pressed={review.threat.on}
+            disabled={isMissing}
+            testid="threat-toggle"
+          />
+          <Button
+            name="Engine"
+            icon="engine"
+            act={toggleEngine}
+            pressed={review.engine.on}
+            disabled={isMissing}
+            testid="engine-toggle"
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function threatText({ on, san, why }: Threat): string {
+  if (!on) return '';
+  if (why) return `No threat to show: ${why}.`;
+  return san ? `Threat: ${san}` : 'Looking for the threat…';
 }
 
 function TypeMove() {
@@ -64,7 +131,7 @@ function TypeMove() {
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
-        placeholder="Try a move: Nf3"
+        placeholder="Try: Nf3"
         aria-label="Try a move, for example Nf3"
         aria-invalid={isWrong}
         value={text}

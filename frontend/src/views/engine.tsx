@@ -1,84 +1,78 @@
-// The engine's lines for the position on the board.
+// The engine's lines for the position on the board, while it is on.
 
-import { searchDeeper, setLines, toggleEngine } from '../actions/engine';
+import { searchDeeper, setLines } from '../actions/engine';
 import { showFromHere } from '../actions/lines';
 import { boardOf } from '../chess';
-import { fenOf } from '../place';
-import { countText } from '../score';
+import { fenOf, isAsking } from '../place';
+import { countText, inUnits } from '../score';
 import { numbered } from '../spoken';
-import type { Engine, Review, State, Threat } from '../state';
+import type { Engine, Review, State } from '../state';
 import { Line } from './parts';
+
+/** Further moves of a line are put on the board by its last. */
+const MOST_PLIES = 14;
 
 export function EnginePanel({ state, review }: { state: State; review: Review }) {
   const { engine } = review;
-  const most = Math.min(5, state.status?.limits.lines ?? 5);
-  const isMissing = state.status !== null && !state.status.engine;
   return (
     <section class="card engine" data-testid="engine-panel" aria-label="Engine">
-      <div class="row engine-head">
-        <button
-          type="button"
-          class="switch"
-          role="switch"
-          aria-checked={engine.on}
-          data-testid="engine-toggle"
-          disabled={isMissing}
-          onClick={toggleEngine}
-        >
-          <span class="knob" aria-hidden="true" /> Engine
-        </button>
-        <span class="dim small">{engine.on && <AboutSearch engine={engine} />}</span>
-        <span class="spacer" />
-        {engine.on && (
-          <>
-            <button
-              type="button"
-              class="small"
-              disabled={engine.busy || !engine.answer || engine.nodes >= (state.status?.limits.nodes ?? 0)}
-              onClick={searchDeeper}
-            >
-              Deeper
-            </button>
-            <select
-              aria-label="Number of lines"
-              data-testid="engine-lines"
-              value={engine.lines}
-              onChange={event => setLines(Number(event.currentTarget.value))}
-            >
-              {Array.from({ length: most }, (_, index) => (
-                <option key={index} value={index + 1}>
-                  {index + 1}
-                </option>
-              ))}
-            </select>
-          </>
-        )}
-      </div>
-      {engine.on && <Lines review={review} engine={engine} />}
-      <p class="threat" role="status" data-testid="threat">
-        {threatText(review.threat)}
-      </p>
+      {isAsking(review) ? (
+        <p class="dim">The engine keeps quiet until this one is solved.</p>
+      ) : (
+        <>
+          <EngineHead state={state} engine={engine} />
+          <Lines review={review} engine={engine} />
+        </>
+      )}
     </section>
+  );
+}
+
+function EngineHead({ state, engine }: { state: State; engine: Engine }) {
+  const { limits } = state.status ?? {};
+  return (
+    <div class="row engine-head">
+      <span class="dim small">
+        <AboutSearch engine={engine} />
+      </span>
+      <span class="spacer" />
+      <button
+        type="button"
+        class="small"
+        disabled={engine.busy || !engine.answer || engine.nodes >= (limits?.nodes ?? 0)}
+        onClick={searchDeeper}
+      >
+        Deeper
+      </button>
+      <label class="choice">
+        <span class="dim small">Lines</span>
+        <select
+          data-testid="engine-lines"
+          value={engine.lines}
+          onChange={event => setLines(Number(event.currentTarget.value))}
+        >
+          {Array.from({ length: Math.min(5, limits?.lines ?? 5) }, (_, index) => (
+            <option key={index} value={index + 1}>
+              {index + 1}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
   );
 }
 
 function AboutSearch({ engine }: { engine: Engine }) {
   if (engine.problem) return null;
-  if (!engine.answer) return <>looking…</>;
+  if (!engine.answer) return <>Looking…</>;
   const { depth, nodes } = engine.answer;
   return (
     <>
-      depth {depth}
+      Depth {depth}
       <span class="nodes">, {countText(nodes)} nodes</span>
       {engine.busy && '…'}
     </>
   );
-}
-
-function threatText({ on, san, why }: Threat): string {
-  if (!on) return '';
-  if (why) return `No threat to show: ${why}.`;
-  return san ? `Threat: ${san}` : 'Looking for the threat…';
 }
 
 const OVER = {
@@ -87,7 +81,7 @@ const OVER = {
   draw: 'The game is drawn.',
 };
 
-/** Keeps the height of its lines while it waits, so that nothing below jumps. */
+/** Keeps a height for its lines while it waits, so that little below jumps. */
 function Lines({ review, engine }: { review: Review; engine: Engine }) {
   if (engine.problem)
     return (
@@ -102,11 +96,12 @@ function Lines({ review, engine }: { review: Review; engine: Engine }) {
     <ol class="engine-lines" style={{ minHeight: `${engine.lines * 30}px` }}>
       {engine.answer?.lines.map((line, index) => (
         <li key={index} data-testid="engine-line">
-          <b class="eval">{line.text}</b>
+          <b class="eval">{inUnits(review.units, line.text, line.win_percent)}</b>
           <Line
             moves={numbered(line.san, first)}
             at={null}
             name={`Line ${index + 1}`}
+            most={MOST_PLIES}
             show={step => showFromHere(line.uci, step)}
           />
         </li>

@@ -6,6 +6,7 @@ import type { State } from '../state';
 import { Help } from './help';
 import { Icon } from './icons';
 import { NumberDialog } from './numbers';
+import { SettingsDialog } from './settings';
 import { ShareDialog } from './share';
 
 export const Brand = () => (
@@ -19,15 +20,27 @@ export const Brand = () => (
 
 const THEME_NAMES = { system: 'as the system', light: 'light', dark: 'dark' };
 
+/** To the squares of the board, or to what the page is about. */
+function skip(): void {
+  const content = ['[role=gridcell][tabindex="0"]', '.games', 'main']
+    .map(part => document.querySelector<HTMLElement>(part))
+    .find(part => part !== null);
+  if (content && !content.hasAttribute('tabindex')) content.tabIndex = -1;
+  content?.focus();
+}
+
 /** What is given stands at its beginning. */
 export const TopBar = ({ state, children }: { state: State; children: ComponentChildren }) => (
   <header class="top">
+    <button type="button" class="skip" onClick={skip}>
+      Skip to the {state.route.page === 'review' ? 'board' : 'games'}
+    </button>
     {children}
     <span class="spacer" />
     {state.status && <span class="dim engine-name">{state.status.engine ?? 'No engine'}</span>}
     <button
       type="button"
-      class="plain icon-button"
+      class="plain icon-button theme"
       data-testid="theme"
       onClick={cycleTheme}
       aria-label={`Colours: ${THEME_NAMES[state.theme]}. Change`}
@@ -38,12 +51,22 @@ export const TopBar = ({ state, children }: { state: State; children: ComponentC
     <button
       type="button"
       class="plain icon-button"
+      data-testid="settings-button"
+      onClick={() => openDialog({ kind: 'settings' })}
+      aria-label="Settings"
+      title="Settings"
+    >
+      <Icon name="settings" />
+    </button>
+    <button
+      type="button"
+      class="plain icon-button"
       data-testid="help-button"
       onClick={() => openDialog({ kind: 'help' })}
-      aria-label="Help and keys"
-      title="Help and keys (?)"
+      aria-label="Help"
+      title="Help (?)"
     >
-      <Icon name="keyboard" />
+      <Icon name="help" />
     </button>
   </header>
 );
@@ -51,7 +74,8 @@ export const TopBar = ({ state, children }: { state: State; children: ComponentC
 export function Dialogs({ state }: { state: State }) {
   const { dialog, review } = state;
   if (!dialog) return null;
-  if (dialog.kind === 'help') return <Help state={state} />;
+  if (dialog.kind === 'help') return <Help state={state} about={dialog.about ?? null} />;
+  if (dialog.kind === 'settings') return <SettingsDialog state={state} />;
   if (!review?.game) return null;
   if (dialog.kind === 'share') return <ShareDialog review={review} />;
   return dialog.kind === 'number' ? <NumberDialog review={review} asked={dialog.asked} /> : null;

@@ -3,11 +3,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { goTo, visit } from '../actions/moving';
 import { asLabel, outline } from '../labels';
-import { judgedMove, moveHere, percentAt, plainMove } from '../place';
+import { isAsking, judgedMove, moveHere, movesSeen, percentAt, plainMove } from '../place';
 import { percentText } from '../score';
 import { moveText, spokenMove } from '../spoken';
 import type { Review } from '../state';
 import { ClockLane, PhaseNames, Phases } from './lanes';
+import { Same } from './parts';
 import { type Scale, scaleOf } from './scale';
 
 const PIN = 26;
@@ -51,9 +52,18 @@ export function Graph({ review }: { review: Review }) {
           onPointerLeave={() => setHovered(null)}
         >
           <Plot review={review} scale={scale} hovered={hovered} />
-          <ClockLane review={review} moves={game.moves} scale={scale} />
+          <Same of={partsOf(review, width)}>
+            {() => (
+              <>
+                <PhaseNames review={review} scale={scale} />
+                <ClockLane review={review} moves={game.moves} scale={scale} />
+              </>
+            )}
+          </Same>
         </div>
-        {hovered !== null && hovered > 0 && <Tip review={review} scale={scale} index={hovered - 1} />}
+        {hovered !== null && hovered > 0 && hovered <= movesSeen(review) && (
+          <Tip review={review} scale={scale} index={hovered - 1} />
+        )}
       </div>
     </section>
   );
@@ -66,9 +76,13 @@ function words(review: Review): string {
   return percent === null ? place : `${place}, White ${percentText(percent)}`;
 }
 
+/** The key moments, without those that a retry must not show yet. */
+const pointsOf = (review: Review): number[] =>
+  (review.report?.turning_points ?? []).filter(index => index < movesSeen(review));
+
 /** Pins have a lane of their own above the curve, and make room for each other. */
 function Pins({ review, scale }: { review: Review; scale: Scale }) {
-  const points = review.report?.turning_points ?? [];
+  const points = pointsOf(review);
   const places: number[] = [];
   for (const index of points) {
     const before = places.at(-1) ?? -PIN;
@@ -78,9 +92,7 @@ function Pins({ review, scale }: { review: Review; scale: Scale }) {
     places[index] = Math.min(places[index] ?? 0, scale.width - PIN * (places.length - index));
   return (
     <div class="pins">
-      {points.length === 0 && (
-        <span class="dim small">{review.report ? 'No turning points' : 'White’s win percent'}</span>
-      )}
+      {points.length === 0 && <span class="dim small">{laneText(review)}</span>}
       {points.map((index, place) => {
         const move = plainMove(review, index);
         const judged = judgedMove(review, index);
@@ -93,7 +105,7 @@ function Pins({ review, scale }: { review: Review; scale: Scale }) {
             data-index={index}
             style={{ left: `${places[place]}px` }}
             aria-current={moveHere(review) === index && !review.line ? 'true' : undefined}
-            aria-label={`Turning point ${place + 1}: ${move ? spokenMove(move, judged) : ''}`}
+            aria-label={`Key moment ${place + 1}: ${move ? spokenMove(move, judged) : ''}`}
             onClick={() => visit(index)}
           >
             {place + 1}
@@ -104,14 +116,25 @@ function Pins({ review, scale }: { review: Review; scale: Scale }) {
   );
 }
 
+function laneText(review: Review): string {
+  if (isAsking(review)) return 'What comes is hidden';
+  return review.report ? 'No key moments' : "White's win percent";
+}
+
 function Plot({ review, scale, hovered }: { review: Review; scale: Scale; hovered: number | null }) {
   const { width, height, x } = scale;
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <Area review={review} scale={scale} />
-      <Phases review={review} scale={scale} />
+      <Same of={partsOf(review, width)}>
+        {() => (
+          <>
+            <Area review={review} scale={scale} />
+            <Phases review={review} scale={scale} />
+          </>
+        )}
+      </Same>
       <line class="middle" x1="0" x2={width} y1={height / 2} y2={height / 2} />
-      {(review.report?.turning_points ?? []).map(index => (
+      {pointsOf(review).map(index => (
         <line
           key={index}
           class="pin-line"
@@ -123,11 +146,21 @@ function Plot({ review, scale, hovered }: { review: Review; scale: Scale; hovere
       ))}
       {hovered !== null && <line class="hover-line" x1={x(hovered)} x2={x(hovered)} y1="0" y2={height} />}
       <line class="here" x1={x(review.position)} x2={x(review.position)} y1="0" y2={height} />
-      <PhaseNames review={review} scale={scale} />
-      <Points review={review} scale={scale} />
+      <Same of={partsOf(review, width)}>{() => <Points review={review} scale={scale} />}</Same>
     </svg>
   );
 }
+
+/** Everything that the curve, its marks and the clocks are drawn from. */
+const partsOf = (review: Review, width: number): readonly unknown[] => [
+  review.game,
+  review.moves,
+  review.report,
+  review.lit,
+  review.provisional,
+  movesSeen(review),
+  width,
+];
 
 interface Known {
   position: number;
@@ -136,7 +169,7 @@ interface Known {
 
 function knownOf(review: Review): Known[] {
   const known: Known[] = [];
-  for (let position = 0; position <= (review.game?.moves.length ?? 0); position += 1) {
+  for (let position = 0; position <= movesSeen(review); position += 1) {
     const percent = percentAt(review, position);
     if (percent !== null) known.push({ position, percent });
   }
@@ -179,7 +212,7 @@ function Area({ review, scale }: { review: Review; scale: Scale }) {
 
 const Points = ({ review, scale }: { review: Review; scale: Scale }) => (
   <>
-    {review.game?.moves.map(({ index, side }) => {
+    {review.game?.moves.slice(0, movesSeen(review)).map(({ index, side }) => {
       const label = asLabel(judgedMove(review, index)?.label);
       const isLit = review.lit !== null && review.lit.label === label && review.lit.side === side;
       const percent = percentAt(review, index + 1);

@@ -11,7 +11,7 @@ export function Head({ review }: { review: Review }) {
   return (
     <section class="head" aria-label="The game">
       <h1>
-        {game.white} <span class="dim">–</span> {game.black}{' '}
+        <bdi>{game.white}</bdi> <span class="dim">–</span> <bdi>{game.black}</bdi>{' '}
         <span class="result">{resultText(game.result)}</span>
       </h1>
       <p class="dim meta">{[opening, event, dateText(game.date)].filter(Boolean).join(' · ')}</p>
@@ -26,6 +26,7 @@ export function Head({ review }: { review: Review }) {
 
 function sentenceOf(review: Review): string {
   if (review.report) return review.report.story?.headline ?? '';
+  if (review.reading) return 'Reading the review…';
   if (review.job?.state === 'stopped')
     return 'The review is stopped, like all others; it goes on from the games.';
   if (review.job?.state === 'queued')

@@ -1,5 +1,7 @@
-// The keys, and what the signs mean.
+// What signs, rules and efforts mean, and the keys.
 
+import { useEffect, useRef } from 'preact/hooks';
+import { EFFORTS_ABOUT, RULES_ABOUT } from '../generated/choices';
 import { LABELS, meaning, title } from '../labels';
 import type { Review, State } from '../state';
 import { Badge, Modal } from './parts';
@@ -9,7 +11,7 @@ type Key = readonly [string[], string];
 const READING: readonly Key[] = [
   [['←', '→', 'k', 'j'], 'one move back or forward, also inside a line'],
   [['↑', '↓', 'Home', 'End'], 'first or last position'],
-  [['n', 'p'], 'next or previous turning point'],
+  [['n', 'p'], 'next or previous key moment'],
   [['Shift ←', 'Shift →'], 'previous or next marked move'],
   [['b', 'm', 'i'], 'next blunder, mistake, inaccuracy'],
   [['Space'], 'show the better move'],
@@ -32,24 +34,10 @@ const keysOf = (review: Review | null): readonly Key[] => [
   [['?'], 'this help'],
 ];
 
-export const Help = ({ state }: { state: State }) => (
-  <Modal name="Keys and signs" testid="help">
+/** It opens at the top, or at what was asked about. */
+export const Help = ({ state, about }: { state: State; about: 'rules' | null }) => (
+  <Modal name="Help" testid="help">
     <div class="help-columns">
-      <section>
-        <h3>Keys</h3>
-        <dl class="keys">
-          {keysOf(state.review).map(([keys, meaning]) => (
-            <div key={meaning}>
-              <dt>
-                {keys.map(key => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
       <section>
         <h3>Labels</h3>
         <dl class="keys">
@@ -64,9 +52,27 @@ export const Help = ({ state }: { state: State }) => (
         </dl>
         <p class="dim">
           How much is much, the rules decide; the card of a move shows the line it crossed. Points are win
-          percent, 0 to 100.
+          percent, 0 to 100. ●●● is sure, ●○○ is near a line: another look might say otherwise.
         </p>
       </section>
+      <section class="help-keys">
+        <h3>Keys</h3>
+        <dl class="keys">
+          {keysOf(state.review).map(([keys, what]) => (
+            <div key={what}>
+              <dt>
+                {keys.map(key => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        {!state.preferences.letters && <p class="dim">Single letters are off: see the settings.</p>}
+      </section>
+      <About name="Rules: who decides what a mistake is" words={RULES_ABOUT} isWanted={about === 'rules'} />
+      <About name="Effort: how hard the engine looks" words={EFFORTS_ABOUT} isWanted={false} />
     </div>
     {state.status && (
       <p class="dim">
@@ -76,3 +82,29 @@ export const Help = ({ state }: { state: State }) => (
     )}
   </Modal>
 );
+
+interface AboutProps {
+  name: string;
+  words: Record<string, string>;
+  isWanted: boolean;
+}
+
+function About({ name, words, isWanted }: AboutProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWanted) section.current?.scrollIntoView();
+  }, []);
+  return (
+    <section ref={section}>
+      <h3>{name}</h3>
+      <dl class="keys">
+        {Object.entries(words).map(([each, about]) => (
+          <div key={each}>
+            <dt>{title(each)}</dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

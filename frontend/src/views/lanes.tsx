@@ -44,18 +44,27 @@ export const Phases = ({ review, scale }: { review: Review; scale: Scale }) => (
   </>
 );
 
-/** Written over all lines, and clear of the one at the first position. */
-export const PhaseNames = ({ review, scale }: { review: Review; scale: Scale }) => (
-  <>
-    {phasesOf(review, scale)
-      .filter(({ name, left, right }) => right - left > name.length * 7 + 8)
-      .map(({ name, left }) => (
-        <text key={name} class="phase-name" x={Math.max(left, scale.x(0)) + 6} y={scale.height - 6}>
-          {name}
-        </text>
+const NAMES = 18;
+
+/** Their names have a lane of their own, where no mark covers them; a phase too short for its name has none. */
+export function PhaseNames({ review, scale }: { review: Review; scale: Scale }) {
+  const phases = phasesOf(review, scale);
+  if (phases.length === 0) return null;
+  return (
+    <svg class="phase-names" width={scale.width} height={NAMES} aria-hidden="true">
+      {phases.map(({ name, left, right }, index) => (
+        <g key={name}>
+          {index > 0 && <line class="phase-line" x1={left} x2={left} y1="0" y2={NAMES} />}
+          {right - left > name.length * 7 && (
+            <text class="phase-name" x={left + 5} y={NAMES - 5}>
+              {name}
+            </text>
+          )}
+        </g>
       ))}
-  </>
-);
+    </svg>
+  );
+}
 
 const LANE = 30;
 

@@ -4,14 +4,16 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { dropLine, openLine, showLine } from '../actions/lines';
 import { goToMove } from '../actions/moving';
-import { asLabel, isBad, isMarked, title } from '../labels';
-import { judgedMove, moveHere, nextNumber } from '../place';
+import { asLabel, differs, isBad, isMarked, title } from '../labels';
+import { wordsOf } from '../notes';
+import { isAsking, judgedMove, moveHere, movesSeen, nextNumber } from '../place';
+import { inUnits } from '../score';
 import { numbered, spokenMove } from '../spoken';
 import type { Review, SideLine, State } from '../state';
 import type { Move, PlainMove } from '../types';
 import { Icon } from './icons';
-import { Badge, Line } from './parts';
-import { differs } from './todo';
+import { Badge, Line, Same } from './parts';
+import { FileWords, Glyphs } from './words';
 
 export function MoveList({ state, review }: { state: State; review: Review }) {
   const box = useRef<HTMLDivElement>(null);
@@ -30,12 +32,20 @@ export function MoveList({ state, review }: { state: State; review: Review }) {
         tabIndex={-1}
       >
         {game.moves.length === 0 && <p class="dim">This game has no moves.</p>}
+        {!isAsking(review) && <Beside review={review} position={0} />}
         {linesAt(review, 0).map(line => (
           <SideLineRow key={line.key} review={review} line={line} />
         ))}
-        {rowsOf(game.moves).map(row => (
-          <MoveRow key={row[0]?.index} row={row} state={state} review={review} />
+        {rowsOf(game.moves.slice(0, movesSeen(review))).map(row => (
+          <Same key={row[0]?.index} of={partsOf(row, state, review)}>
+            {() => <MoveRow row={row} state={state} review={review} />}
+          </Same>
         ))}
+        {game.moves.length > 0 &&
+          linesAt(review, game.moves.length).map(line => (
+            <SideLineRow key={line.key} review={review} line={line} />
+          ))}
+        {isAsking(review) && <p class="dim">The moves from here on are hidden until this one is solved.</p>}
       </div>
     </section>
   );
@@ -63,6 +73,29 @@ function rowsOf(moves: readonly PlainMove[]): PlainMove[][] {
     else rows.push([move]);
   }
   return rows;
+}
+
+/** Everything that a row is drawn from. */
+function partsOf(row: PlainMove[], { status }: State, review: Review): readonly unknown[] {
+  const [first, last] = [row[0], row.at(-1)];
+  const isHere = (index: number): boolean => index === first?.index || index === last?.index;
+  return [
+    first?.index,
+    last?.index,
+    ...row.map(({ index }) => review.moves.get(index)),
+    isHere(moveHere(review)) && moveHere(review),
+    review.line && isHere(review.line.from) && review.line,
+    review.line && isHere(review.line.from) && review.step,
+    review.line === null,
+    review.retry === null,
+    isAsking(review),
+    review.lit,
+    review.units,
+    review.kept,
+    review.notes,
+    review.report,
+    status,
+  ];
 }
 
 interface RowProps {
@@ -125,6 +158,7 @@ function MoveButton({ move, state, review }: MoveButtonProps) {
           {move.san}
           {judged?.glyph}
         </b>
+        <Glyphs note={review.notes.file.get(move.index + 1)} />
         {other && (
           <span class="differs" title={title(other)}>
             ≠
@@ -132,7 +166,7 @@ function MoveButton({ move, state, review }: MoveButtonProps) {
         )}
         <span class="extras">
           {move.seconds_text && <small class="think">{move.seconds_text}</small>}
-          <small class="eval">{judged?.eval_text}</small>
+          <small class="eval">{judged && inUnits(review.units, judged.eval_text, judged.win_percent)}</small>
         </span>
       </span>
     </button>
@@ -142,7 +176,7 @@ function MoveButton({ move, state, review }: MoveButtonProps) {
 /** What the usual rules call it, where those that were chosen call it something else. */
 function otherLabel({ status }: State, { report }: Review, judged: Move | null): string | null {
   if (!status || !report || !differs(judged?.labels, report.provenance.ruleset, status.ruleset)) return null;
-  return `${judged?.labels?.[status.ruleset] ?? 'no label'} under ${status.ruleset}`;
+  return `${judged?.labels?.[status.ruleset] ?? 'no mark'} under ${status.ruleset}`;
 }
 
 const linesAt = (review: Review, from: number): SideLine[] => {
@@ -157,15 +191,36 @@ const linesAt = (review: Review, from: number): SideLine[] => {
 function Under({ move, review }: { move: PlainMove; review: Review }) {
   const judged = judgedMove(review, move.index);
   // A line that leaves before this move belongs under it: it is what might have been played instead.
-  // Those that leave before the first move stand above the list.
+  // Those that leave before the first move stand above the list, those after the last below it.
   const lines = move.index > 0 ? linesAt(review, move.index) : [];
   const isRetried = review.retry !== null;
   return (
     <>
+      {!isAsking(review) && <Beside review={review} position={move.index + 1} />}
       {judged && isBad(judged.label) && judged.best && !isRetried && <Better review={review} move={judged} />}
       {lines.map(line => (
         <SideLineRow key={line.key} review={review} line={line} />
       ))}
+    </>
+  );
+}
+
+/** What the file says here, and what the reader wrote. */
+function Beside({ review, position }: { review: Review; position: number }) {
+  const [note, own] = [review.notes.file.get(position), review.notes.own.get(position)];
+  const isSaid = note && (note.comments.some(wordsOf) || note.variations.length > 0);
+  return (
+    <>
+      {isSaid && (
+        <div class="under beside" data-testid="file-note">
+          <FileWords review={review} note={note} />
+        </div>
+      )}
+      {own && (
+        <p class="under beside own" dir="auto" data-testid="own-note-listed">
+          {own}
+        </p>
+      )}
     </>
   );
 }
@@ -206,14 +261,16 @@ function SideLineRow({ review, line }: { review: Review; line: SideLine }) {
         name="Side line"
         show={step => openLine(line, step)}
       />
-      <button
-        type="button"
-        class="plain icon-button"
-        aria-label="Drop this line"
-        onClick={() => dropLine(line.key)}
-      >
-        <Icon name="close" />
-      </button>
+      {!review.isFile && (
+        <button
+          type="button"
+          class="plain icon-button"
+          aria-label="Drop this line"
+          onClick={() => void dropLine(line)}
+        >
+          <Icon name="close" />
+        </button>
+      )}
     </div>
   );
 }

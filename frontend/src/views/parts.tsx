@@ -1,7 +1,7 @@
 // Pieces that several views share.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { closeDialog } from '../actions/frame';
 import { type Label, sign } from '../labels';
 import type { Confidence } from '../types';
@@ -21,6 +21,15 @@ export const ConfidenceMark = ({ confidence }: { confidence: Confidence }) => (
     {DOTS[confidence]}
   </span>
 );
+
+interface SameProps {
+  /** What it is drawn from. */
+  of: readonly unknown[];
+  children: () => ComponentChildren;
+}
+
+/** Drawn again only when something it is drawn from has changed: a long game has many parts that have not. */
+export const Same = ({ of, children }: SameProps) => <>{useMemo(children, of)}</>;
 
 interface LineProps {
   moves: readonly string[];

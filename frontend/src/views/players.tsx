@@ -54,7 +54,8 @@ function PlayerRow({ review, side }: { review: Review; side: Side }) {
     <tr>
       <th scope="row">
         <span class={`who ${side}-side`} title={name}>
-          <span class="name">{name}</span>
+          <bdi class="name">{name}</bdi>
+          <span class="side-name">{sideName(side)}</span>
         </span>
       </th>
       <td class="accuracy-cell">

@@ -1,6 +1,6 @@
 // Why a move has its label, in words, and how near it was to another.
 
-import { asLabel, isMarked } from '../labels';
+import { asLabel, markOf } from '../labels';
 import type { Review } from '../state';
 import type { Measure, Move, Proof } from '../types';
 import { ConfidenceMark } from './parts';
@@ -48,12 +48,10 @@ export function Why({ review, move, proof }: WhyProps) {
   );
 }
 
-/** Rulesets that call the move something else. Best, excellent and none are one opinion: nothing to see. */
+/** Rulesets that mark the move otherwise. */
 function otherReadings(move: Move, rules: string | null): [string, string | null][] {
-  const loud = (label: string | null | undefined): string | null =>
-    isMarked(label ?? null) ? (label ?? null) : null;
   return Object.entries(move.labels ?? {}).filter(
-    ([name, label]) => name !== rules && loud(label) !== loud(move.label),
+    ([name, label]) => name !== rules && markOf(label) !== markOf(move.label),
   );
 }
 

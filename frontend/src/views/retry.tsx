@@ -1,12 +1,12 @@
 // Retry my mistakes: one position at a time, with hints, and the punishing line after a wrong try.
 
 import { leaveLine } from '../actions/lines';
-import { endRetry, hint, MOST_HINTS, mistakesOf, nextMistake, startRetry, tryAgain } from '../actions/retry';
+import { endRetry, hint, mistakesOf, nextMistake, retryAs, retryMove, tryAgain } from '../actions/retry';
 import { pieceAt } from '../chess';
 import { asLabel, oneOf, title } from '../labels';
 import { judgedMove, retried } from '../place';
 import { moveText, sideName } from '../spoken';
-import type { Retry, Review } from '../state';
+import { MOST_HINTS, type Retry, type Review } from '../state';
 import type { Move, Side, TryAnswer } from '../types';
 import { Icon } from './icons';
 import { Badge } from './parts';
@@ -17,7 +17,12 @@ export function RetryPanel({ review, retry }: { review: Review; retry: Retry }) 
   const count = retry.moves.length;
   const number = Math.min(retry.index + 1, count);
   return (
-    <section class="card moment retry" data-testid="retry-panel" aria-label="Retry mistakes">
+    <section
+      class="card moment retry"
+      data-testid="retry-panel"
+      data-part="words"
+      aria-label="Retry mistakes"
+    >
       <div class="row">
         <h2 class="moment-name">Retry</h2>
         <Sides review={review} chosen={retry.side} />
@@ -48,7 +53,7 @@ const Sides = ({ review, chosen }: { review: Review; chosen: Side }) => (
     aria-label="Whose mistakes"
     data-testid="retry-side"
     value={chosen}
-    onChange={event => startRetry(event.currentTarget.value as Side)}
+    onChange={event => retryAs(event.currentTarget.value as Side)}
   >
     {(['white', 'black'] as const).map(side => {
       const count = mistakesOf(review, side).length;
@@ -77,7 +82,9 @@ function Question({ review, retry, move }: { review: Review; retry: Retry; move:
         )}
         {retry.asked && !retry.answer && !retry.problem && <p class="dim">Checking {retry.asked.san}…</p>}
         {retry.problem && <p class="notice bad">{retry.problem.title}</p>}
-        {retry.answer && <Verdict answer={retry.answer} played={move} />}
+        {retry.answer && (
+          <Verdict answer={retry.answer} played={move} isShown={retry.shown.includes(move.index)} />
+        )}
       </div>
       <div class="row">
         {review.line && (
@@ -126,11 +133,17 @@ function hintText(review: Review, retry: Retry, move: Move): string {
   return `${move.best?.san} was best.`;
 }
 
-function Verdict({ answer, played }: { answer: TryAnswer; played: Move }) {
+interface VerdictProps {
+  answer: TryAnswer;
+  played: Move;
+  isShown: boolean;
+}
+
+function Verdict({ answer, played, isShown }: VerdictProps) {
   if (answer.accepted)
     return (
       <p class="good-try" data-testid="try-result" data-accepted="true">
-        <Badge label="best" /> <b>{answer.move.san}</b> is good. {answer.cost}
+        <Badge label="best" /> <b>{answer.move.san}</b> is good{isShown && ', as was shown'}. {answer.cost}
         {answer.best &&
           ![answer.best.san, played.best?.san].includes(answer.move.san) &&
           ` The engine likes ${answer.best.san} best.`}
@@ -156,10 +169,11 @@ function Verdict({ answer, played }: { answer: TryAnswer; played: Move }) {
 const Finished = ({ retry }: { retry: Retry }) => (
   <>
     <p class="good-try">
-      Done: {retry.solved.length} of {retry.moves.length} solved.
+      Done: {retry.solved.length} of {retry.moves.length} solved
+      {retry.shown.length > 0 && `, ${retry.shown.length} shown`}.
     </p>
     <div class="row">
-      <button type="button" onClick={() => startRetry(retry.side)}>
+      <button type="button" onClick={() => retryMove(retry.moves[0] ?? 0)}>
         Once more
       </button>
       <button type="button" class="primary" onClick={endRetry}>

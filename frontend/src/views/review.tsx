@@ -1,8 +1,11 @@
 // The review page: what the game was about, the board, and the moves.
 
-import { judgedMove, moveHere, plainMove, stepOf } from '../place';
-import { spokenMove, spokenSan } from '../spoken';
+import { wordsOf } from '../notes';
+import { isAsking, judgedMove, moveHere, plainMove, stepOf } from '../place';
+import { reasonOf, spokenMove, spokenSan } from '../spoken';
 import type { Review, State } from '../state';
+import { swiping } from '../swipe';
+import { onWheel } from '../wheel';
 import { Bar } from './bar';
 import { BoardView } from './board';
 import { Card } from './card';
@@ -14,6 +17,7 @@ import { MoveList } from './moves';
 import { AllNumbers, PlayersTable } from './players';
 import { Progress } from './progress';
 import { RetryPanel } from './retry';
+import { Seat } from './seat';
 import { Actions, Choices } from './todo';
 
 export function ReviewPage({ state }: { state: State }) {
@@ -21,29 +25,40 @@ export function ReviewPage({ state }: { state: State }) {
   if (review?.problem) return <Missing review={review} />;
   if (!review?.game) return <Waiting />;
   return (
-    <main class="review" data-testid="review-page">
+    <main
+      class="review"
+      data-testid="review-page"
+      data-board={state.preferences.board}
+      data-pieces={state.preferences.pieces}
+      data-coordinates={state.preferences.coordinates ? 'on' : 'off'}
+      {...swiping}
+    >
       <div class="column about">
         <Head review={review} />
+        <Graph review={review} />
         <PlayersTable review={review} />
         <div class="card todo">
           <Progress review={review} />
           <Actions state={state} review={review} />
         </div>
-        <Choices state={state} review={review} />
-        <AllNumbers review={review} />
       </div>
       <div class="column centre">
-        <div class="stage" data-part="stage">
+        <div class="stage" data-part="stage" onWheel={state.preferences.wheel ? onWheel : undefined}>
+          <Seat review={review} side={review.flipped ? 'white' : 'black'} />
           <Bar review={review} />
           <BoardView review={review} />
+          <Seat review={review} side={review.flipped ? 'black' : 'white'} />
         </div>
-        <Controls review={review} />
-        <Graph review={review} />
+        <Controls state={state} review={review} />
       </div>
       <div class="column story">
         {review.retry ? <RetryPanel review={review} retry={review.retry} /> : <Card review={review} />}
+        {review.engine.on && <EnginePanel state={state} review={review} />}
         <MoveList state={state} review={review} />
-        {!review.isFile && <EnginePanel state={state} review={review} />}
+      </div>
+      <div class="column rest">
+        <Choices state={state} review={review} />
+        <AllNumbers review={review} />
       </div>
       <p class="unseen" aria-live="polite">
         {spokenPlace(review)}
@@ -52,12 +67,16 @@ export function ReviewPage({ state }: { state: State }) {
   );
 }
 
-/** Said aloud when the reader moves on. */
+/** Said aloud when the reader moves on: the move, what it is called, why, and what the file says of it. */
 function spokenPlace(review: Review): string {
   const step = stepOf(review);
   if (step) return spokenSan(step.san);
+  if (isAsking(review)) return '';
   const move = plainMove(review, moveHere(review));
-  return move ? spokenMove(move, judgedMove(review, move.index)) : 'Start of the game';
+  if (!move) return 'Start of the game';
+  const judged = judgedMove(review, move.index);
+  const said = review.notes.file.get(review.position)?.comments.map(wordsOf) ?? [];
+  return [`${spokenMove(move, judged)}.`, reasonOf(judged), ...said].filter(Boolean).join(' ');
 }
 
 const Missing = ({ review }: { review: Review }) => (

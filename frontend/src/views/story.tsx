@@ -4,6 +4,10 @@ import { goToMove } from '../actions/moving';
 import type { Review } from '../state';
 import type { PlayerStory, Side, Story } from '../types';
 
+const WHITE_FIRST: readonly Side[] = ['white', 'black'];
+const BLACK_FIRST: readonly Side[] = ['black', 'white'];
+
+/** The reader's own game is told first. */
 export function StoryCard({ review, story }: { review: Review; story: Story }) {
   return (
     <div class="story-card" data-testid="story">
@@ -21,8 +25,9 @@ export function StoryCard({ review, story }: { review: Review; story: Story }) {
           </li>
         ))}
       </ol>
-      <Player review={review} side="white" told={story.white} />
-      <Player review={review} side="black" told={story.black} />
+      {(review.mine === 'black' ? BLACK_FIRST : WHITE_FIRST).map(side => (
+        <Player key={side} review={review} side={side} told={story[side]} />
+      ))}
     </div>
   );
 }
@@ -33,7 +38,9 @@ function Player({ review, side, told }: { review: Review; side: Side; told: Play
   const name = side === 'white' ? review.game?.white : review.game?.black;
   return (
     <div class="told">
-      <h3 class={`who ${side}-side`}>{name ?? side}</h3>
+      <h3 class={`who ${side}-side`}>
+        <bdi>{name ?? side}</bdi>
+      </h3>
       <p>{sentences.join(' ')}</p>
     </div>
   );

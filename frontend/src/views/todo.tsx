@@ -4,9 +4,10 @@ import { useState } from 'preact/hooks';
 import { openDialog } from '../actions/frame';
 import { startWalk } from '../actions/moving';
 import { chooseRules } from '../actions/report';
-import { mistakesOf, startRetry } from '../actions/retry';
+import { mistakesOf, retrySide, startRetry } from '../actions/retry';
 import { askForReview } from '../actions/review';
-import { title } from '../labels';
+import { differs, title } from '../labels';
+import { sideName } from '../spoken';
 import type { Review, State } from '../state';
 import type { Effort, Rules as Reading, Report, Status } from '../types';
 import { AnalysisChoice } from './analyses';
@@ -15,9 +16,8 @@ import { NoEngine } from './importer';
 
 export function Actions({ state, review }: { state: State; review: Review }) {
   const points = review.report?.turning_points.length ?? 0;
-  const mistakes = mistakesOf(review, 'white').length + mistakesOf(review, 'black').length;
   if (!review.report)
-    return review.job ? null : (
+    return review.job || review.reading ? null : (
       <AskFirst
         state={state}
         words={review.cancelled ? 'Start again' : review.trouble ? 'Try again' : 'Review this game'}
@@ -25,38 +25,45 @@ export function Actions({ state, review }: { state: State; review: Review }) {
     );
   return (
     <div class="actions">
-      <button
-        type="button"
-        class="primary"
-        data-testid="walk-button"
-        disabled={points === 0}
-        onClick={startWalk}
-      >
-        {points === 0 ? 'No turning points' : 'Walk the turning points'}
-      </button>
-      {!review.isFile && <Further mistakes={mistakes} />}
+      {points > 0 && (
+        <button type="button" class="primary" data-testid="walk-button" onClick={startWalk}>
+          Walk the key moments
+        </button>
+      )}
+      {!review.isFile && <Further review={review} />}
     </div>
   );
 }
 
 /** What a server is needed for. */
-const Further = ({ mistakes }: { mistakes: number }) => (
-  <>
-    <button type="button" data-testid="retry-button" disabled={mistakes === 0} onClick={() => startRetry()}>
-      Retry mistakes{mistakes > 0 ? ` (${mistakes})` : ''}
-    </button>
-    <button
-      type="button"
-      data-testid="share-button"
-      class="icon-button"
-      aria-label="Share"
-      title="Share (s)"
-      onClick={() => openDialog({ kind: 'share' })}
-    >
-      <Icon name="share" />
-    </button>
-  </>
-);
+function Further({ review }: { review: Review }) {
+  const side = retrySide(review);
+  const mistakes = mistakesOf(review, side).length;
+  return (
+    <>
+      {mistakes > 0 && (
+        <button
+          type="button"
+          data-testid="retry-button"
+          title={`${sideName(side)} could have played better in ${mistakes} moves`}
+          onClick={startRetry}
+        >
+          {side === review.mine ? 'Retry my mistakes' : 'Retry mistakes'} ({mistakes})
+        </button>
+      )}
+      <button
+        type="button"
+        data-testid="share-button"
+        class={mistakes > 0 ? 'icon-button' : ''}
+        aria-label="Share"
+        title="Share (s)"
+        onClick={() => openDialog({ kind: 'share' })}
+      >
+        <Icon name="share" /> {mistakes === 0 && 'Share'}
+      </button>
+    </>
+  );
+}
 
 function AskFirst({ state, words }: { state: State; words: string }) {
   if (state.status && !state.status.engine) return <NoEngine problem={state.status.engine_problem} />;
@@ -111,7 +118,16 @@ export function Choices({ state, review }: { state: State; review: Review }) {
           <ReviewForm state={state} words="Review again" primary={false} />
         </div>
       )}
-      <p class="dim made">{report.made_by}</p>
+      <p class="dim made">
+        {report.made_by}{' '}
+        <button
+          type="button"
+          class="plain inline"
+          onClick={() => openDialog({ kind: 'help', about: 'rules' })}
+        >
+          What is that?
+        </button>
+      </p>
     </section>
   );
 }
@@ -145,16 +161,10 @@ function Rules({ report, review, status }: RulesProps) {
       {rules !== usual && (
         <span class="dim" data-testid="differences">
           {differing === 0
-            ? `as ${usual}`
-            : `≠ ${differing} move${differing === 1 ? '' : 's'} other than ${usual}`}
+            ? `no mark differs from ${usual}`
+            : `≠ ${differing} move${differing === 1 ? ' is' : 's are'} marked otherwise than under ${usual}`}
         </span>
       )}
     </div>
   );
 }
-
-export const differs = (
-  labels: Record<string, string | null> | null | undefined,
-  one: string,
-  other: string,
-): boolean => Boolean(labels && one in labels && other in labels && labels[one] !== labels[other]);

@@ -38,6 +38,7 @@ from kibitz.pipeline.library import (
 from kibitz.pipeline.reviewer import Reviewer
 from kibitz.settings import RULES, Machine, Settings
 from kibitz.store.library import Library
+from kibitz.store.notes import NoteStore
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -186,7 +187,7 @@ def show(context: click.Context, /, game: str, rules: str | None, as_json: bool)
     settings = settings_of(load({"rules": rules}))
     with opened(context) as found:
         stored = found.game(game)
-        told = told_of(_latest(found, stored.id), stored, settings)
+        told = told_of(_latest(found, stored.id), stored, settings, NoteStore(found.database).of(stored.id))
     _print_report(told, as_json=as_json)
     return DONE
 
@@ -220,7 +221,8 @@ def export(
         written = 0
         while games := found.find(asked, limit=100, offset=written):
             for each in games:
-                outputs.write(told_of(_latest(found, each.game.id), each.game, settings))
+                own = NoteStore(found.database).of(each.game.id)
+                outputs.write(told_of(_latest(found, each.game.id), each.game, settings, own))
             written += len(games)
     click.echo(f"{written:,} {'game' if written == 1 else 'games'} exported", err=True)
     return DONE

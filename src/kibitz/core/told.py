@@ -5,6 +5,7 @@ from functools import cached_property
 
 from kibitz.core.chess.ending import Ending
 from kibitz.core.chess.game import Game
+from kibitz.core.chess.own_notes import NO_NOTES, OwnNotes
 from kibitz.core.report import GameReport
 from kibitz.core.words.ended import ending_of
 from kibitz.core.words.explain import Explanations, explanations
@@ -20,6 +21,15 @@ class ToldReview:
     report: GameReport
     game: Game | None
     """None where nobody has played the moves through; then no move is explained."""
+
+    own: OwnNotes = NO_NOTES
+    """What the reader wrote beside the game."""
+
+    def beside(self, own: OwnNotes) -> "ToldReview":
+        """The same review with a reader's notes; what was worked out already need not be again."""
+        found = ToldReview(self.report, self.game)
+        vars(found).update(vars(self) | {"own": own})
+        return found
 
     @cached_property
     def explanations(self) -> Explanations:

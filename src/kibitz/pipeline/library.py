@@ -15,6 +15,7 @@ import msgspec
 from kibitz import __version__
 from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.chess.own_notes import NO_NOTES, OwnNotes
 from kibitz.core.chess.side import side_name
 from kibitz.core.library import FROM_FILE, StoredAnalysis, StoredGame
 from kibitz.core.looks.steering import steering
@@ -248,7 +249,9 @@ def _themes(told: ToldReview) -> Counter[str]:
     return Counter(theme for explained in told.explanations.values() for theme in explained.themes)
 
 
-def told_of(analysis: StoredAnalysis, stored: StoredGame, settings: Settings) -> ToldReview:
+def told_of(
+    analysis: StoredAnalysis, stored: StoredGame, settings: Settings, own: OwnNotes = NO_NOTES
+) -> ToldReview:
     """The kept analysis, read under these settings; no engine is asked."""
     game = on_board(stored)
     try:
@@ -258,4 +261,4 @@ def told_of(analysis: StoredAnalysis, stored: StoredGame, settings: Settings) ->
         saved = saved_with(analysis.report, game)
     except PgnError as problem:
         raise StoreError(f"a report of game {stored.id} cannot be read any more: {problem}") from problem
-    return ToldReview(reread(saved, settings), saved.game)
+    return ToldReview(reread(saved, settings), saved.game, own)

@@ -27,7 +27,7 @@ class Reviewer(WhenNeeded[EnginePool]):
     async def told(self, item: Game | SavedReview, on_progress: OnProgress | None = None) -> ToldReview:
         """What there is to say about a game. Raises PgnError for one that cannot be reviewed."""
         if isinstance(item, SavedReview):
-            return ToldReview(reread(item, self._settings), item.game)
+            return ToldReview(reread(item, self._settings), item.game, item.own)
         return ToldReview(await self._report(item, on_progress), item)
 
     async def _report(self, game: Game, on_progress: OnProgress | None) -> GameReport:

@@ -90,6 +90,22 @@ theme_counts = Table(
     Index("themes_by_theme", "theme", "analysis_id"),
 )
 
+notes = Table(
+    "notes",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("position", Integer, primary_key=True),  # how many moves of the game come before
+    Column("text", Text, nullable=False),
+)
+
+kept_lines = Table(
+    "kept_lines",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("moves", Text, primary_key=True),  # in UCI, with spaces between
+)
+
 evals = Table(
     "evals",
     metadata,

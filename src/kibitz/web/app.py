@@ -15,7 +15,7 @@ from kibitz.errors import EngineMissing, PageMissing
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import open_library
 from kibitz.settings import EFFORTS, RULES
-from kibitz.web import analyses, exports, games, positions, queue, reviews, selections
+from kibitz.web import analyses, exports, games, notes, positions, queue, reviews, selections
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.config import ServerConfig
 from kibitz.web.docs_page import docs_page
@@ -60,7 +60,7 @@ def make_app(config: ServerConfig) -> FastAPI:
     )
     handle_problems(app)
     _add_own_routes(app)
-    for part in (games, queue, reviews, analyses, positions, exports, selections):
+    for part in (games, queue, reviews, analyses, notes, positions, exports, selections):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, compresslevel=LEVEL)
     app.add_middleware(Guard, config=config)

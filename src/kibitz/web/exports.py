@@ -27,6 +27,6 @@ def export_review(
 ) -> Response:
     """The review as a file: annotated PGN, JSON, or one page that works from disk."""
     document = DOCUMENTS[form]
-    text = document.write(server.told(game_id, rules, analysis), WISHES)
+    text = document.write(server.told_with_notes(game_id, rules, analysis), WISHES)
     name = file_name(server.game(game_id), form)
     return Response(text, media_type=document.media_type, headers=attachment(name))

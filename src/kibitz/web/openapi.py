@@ -55,15 +55,22 @@ def _events() -> Iterable[dict[str, Any]]:
 def _components() -> dict[str, Any]:
     """Our shapes by their names; what has a default is always there, unless its shape leaves it out."""
     _, components = msgspec.json.schema_components(SHAPES, ref_template=PLACE)
-    shorter = {shape.__name__ for shape in msgspec.Struct.__subclasses__() if _leaves_out(shape)}
+    left_out = {shape.__name__: _left_out(shape) for shape in msgspec.Struct.__subclasses__()}
     for name, described_as in components.items():
-        if name not in shorter and "properties" in described_as:
-            described_as["required"] = list(described_as["properties"])
+        fields = described_as.get("properties", {})
+        if fields:
+            described_as["required"] = [field for field in fields if field not in left_out.get(name, ())]
     return components
 
 
-def _leaves_out(shape: type[msgspec.Struct]) -> bool:
-    return shape.__struct_config__.omit_defaults
+def _left_out(shape: type[msgspec.Struct]) -> set[str]:
+    """The fields that may be missing: those at their defaults, or those that are not set."""
+    is_short = shape.__struct_config__.omit_defaults
+    return {
+        field.name
+        for field in msgspec.structs.fields(shape)
+        if field.default is msgspec.UNSET or (is_short and not field.required)
+    }
 
 
 def add_shapes(app: FastAPI) -> None:

@@ -7,7 +7,12 @@ from kibitz.web.kept_answer import KeptAnswer, kept_answer
 
 STATIC = Path(__file__).parent / "static"
 SHELL = "index.html"
-MEDIA_TYPES = {SHELL: "text/html", "app.js": "text/javascript", "app.css": "text/css"}
+MEDIA_TYPES = {
+    SHELL: "text/html",
+    "app.js": "text/javascript",
+    "theme.js": "text/javascript",
+    "app.css": "text/css",
+}
 
 
 def page_file(name: str) -> KeptAnswer | None:

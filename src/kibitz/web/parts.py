@@ -20,6 +20,7 @@ from kibitz.pipeline.library import told_of
 from kibitz.pipeline.reread import reread
 from kibitz.settings import Rules
 from kibitz.store.library import Library
+from kibitz.store.notes import NoteStore
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.cache import Cache, Recent
 from kibitz.web.config import ServerConfig
@@ -86,6 +87,10 @@ class ServerParts:
         """A review of a game, read under a ruleset."""
         game = self.game(game_id)
         return self._read(game, self._analysis(game.id, analysis), self._rules(rules))
+
+    def told_with_notes(self, game_id: str, rules: Rules | None, analysis: str | None = None) -> ToldReview:
+        """The same with what readers wrote beside the game, as it goes into files."""
+        return self.told(game_id, rules, analysis).beside(NoteStore(self.library.database).of(game_id))
 
     def review_answer(self, game_id: str, rules: Rules | None, analysis: str | None = None) -> KeptAnswer:
         """The same as it goes out; to put a long game into words takes a while, so it is kept."""

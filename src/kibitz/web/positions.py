@@ -202,7 +202,7 @@ def _rook_castling(board: chess.Board, moves: tuple[str, ...]) -> str:
 @router.get("/board.png", responses=PICTURE, response_class=Response)
 def draw_board(
     fen: Fen,
-    arrows: Annotated[str, Query(max_length=200, pattern=r"^([GRBY][a-h][1-8][a-h][1-8](,|$))*$")] = "",
+    arrows: Annotated[str, Query(max_length=200, pattern=r"^([GRBYP][a-h][1-8][a-h][1-8](,|$))*$")] = "",
     orientation: Annotated[str, Query(pattern="^(white|black)$")] = "white",
     last: Annotated[str, Query(pattern=r"^([a-h][1-8][a-h][1-8])?$")] = "",
 ) -> Response:

@@ -64,7 +64,7 @@ def export_games(order: ExportOrder, server: ThisServer) -> StreamingResponse:
 def _written(game: StoredGame, form: Literal["pgn", "json"], server: ServerParts) -> bytes:
     """One game of the file; a PGN that nobody has reviewed is its own text."""
     if server.library.best_analysis(game.id):
-        return DOCUMENTS[form].write(server.told(game.id, None), WISHES)
+        return DOCUMENTS[form].write(server.told_with_notes(game.id, None), WISHES)
     if not game.is_json:
         return b"\n".join(game.raw.splitlines()).strip() + b"\n\n"
     played = on_board(game)

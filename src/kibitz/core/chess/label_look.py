@@ -78,7 +78,7 @@ LOOKS: Mapping[Label, LabelLook] = {
     Label.BEST: LabelLook(
         one="best move",
         many="best moves",
-        meaning="the engine’s first choice",
+        meaning="the engine's first choice",
         sign="★",
         light="#15781b",
         dark="#6fce76",

@@ -20,6 +20,7 @@ from kibitz.core.told import ToldReview
 from kibitz.core.words.ended import ended
 from kibitz.core.words.made_by import caution, made_by
 from kibitz.core.words.proof import measure_text, proof_text
+from kibitz.formats.json.own_notes import own_json
 from kibitz.formats.json.searches import pack
 from kibitz.formats.json.shape import (
     BestJson,
@@ -89,6 +90,7 @@ def to_json(told: ToldReview, holds: Holds) -> ReportJson:
         start_text="" if start is None else short(start),
         made_by=made_by(report.provenance),
         caution=caution(report.provenance),
+        own=own_json(told),
         searches=pack(report.searches) if holds.searches and report.provenance.engine else None,
     )
 

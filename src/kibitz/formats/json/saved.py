@@ -8,6 +8,7 @@ import msgspec
 
 from kibitz.core.chess.game import Game, Note, Scoresheet, UnreadableGame
 from kibitz.core.chess.opening import OpeningTable
+from kibitz.core.chess.own_notes import NO_NOTES, OwnNotes
 from kibitz.core.chess.replay import replay
 from kibitz.core.chess.san import legal_line
 from kibitz.core.report import EngineUsed
@@ -15,6 +16,7 @@ from kibitz.core.searches.answer import IfTaken, Searches
 from kibitz.core.searches.finished import terminal_eval
 from kibitz.core.searches.task import At, board_at
 from kibitz.errors import KibitzError, PgnError
+from kibitz.formats.json.own_notes import own_notes
 from kibitz.formats.json.searches import SearchesJson, unpack
 from kibitz.formats.json.shape import EngineJson, ReportJson, read_report_json
 from kibitz.formats.pgn.split import GameText
@@ -32,6 +34,7 @@ class SavedReview:
     searches: Searches
     engine: EngineUsed
     effort: Effort
+    own: OwnNotes = NO_NOTES
 
 
 def is_report(text: GameText) -> bool:
@@ -60,7 +63,8 @@ def _saved(report: ReportJson, game: Game) -> SavedReview:
     made = report.provenance
     if report.searches is None or made.engine is None or made.effort is None:
         raise PgnError("no engine made it, so there is nothing to read again: give the game itself")
-    return SavedReview(game, _searches(game, report.searches), _engine(made.engine), made.effort)
+    searches, engine = _searches(game, report.searches), _engine(made.engine)
+    return SavedReview(game, searches, engine, made.effort, own_notes(report))
 
 
 def _sheet(text: GameText, report: ReportJson) -> Scoresheet:

@@ -239,6 +239,28 @@ class EndedJson(msgspec.Struct, frozen=True):
     text: str
 
 
+class OwnNoteJson(msgspec.Struct, frozen=True):
+    """What the reader wrote at the position after so many moves."""
+
+    position: int
+    text: str
+
+
+class OwnLineJson(msgspec.Struct, frozen=True):
+    """A line that the reader kept, from the position after so many moves of the game."""
+
+    position: int
+    san: tuple[str, ...]
+    uci: tuple[str, ...]
+
+
+class OwnJson(msgspec.Struct, frozen=True):
+    """The reader's own notes and lines."""
+
+    notes: tuple[OwnNoteJson, ...]
+    lines: tuple[OwnLineJson, ...]
+
+
 class ReportJson(msgspec.Struct, frozen=True):
     """A Kibitz report on one game. `start_eval` is the score before the first move, where it was searched."""
 
@@ -266,6 +288,9 @@ class ReportJson(msgspec.Struct, frozen=True):
 
     caution: str = ""
     """What a reader must know before anything else: that no engine looked at the game."""
+
+    own: OwnJson | msgspec.UnsetType = msgspec.UNSET
+    """Left out where the reader wrote nothing."""
 
     searches: SearchesJson | None = None
     """Everything the engine said, so that the game can be read again under other rules."""

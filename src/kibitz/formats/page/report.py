@@ -23,6 +23,7 @@ SHELL = """<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
+<script>{theme}</script>
 <style>{style}</style>
 </head>
 <body>
@@ -35,17 +36,22 @@ SHELL = """<!doctype html>
 """
 
 
+PARTS = ("report.js", "report.css", "theme.js")
+
+
 @dataclass(frozen=True, slots=True)
 class PageParts:
     """What every page has in common."""
 
     script: str
     style: str
+    theme: str
+    """A script that runs before anything is drawn."""
 
     @property
     def policy(self) -> str:
         """Nothing from anywhere else, and no script but ours."""
-        ours = f"script-src {_hash(self.script)}; style-src {_hash(self.style)}"
+        ours = f"script-src {_hash(self.script)} {_hash(self.theme)}; style-src {_hash(self.style)}"
         return f"default-src 'none'; {ours}; img-src data:"
 
 
@@ -55,6 +61,7 @@ def report_html(told: ToldReview) -> str:
     return SHELL.format(
         policy=parts.policy,
         title=html.escape(_title(told)),
+        theme=parts.theme,
         style=parts.style,
         data=_inside_script(report_json(told, FOR_THE_PAGE).decode()),
         script=parts.script,
@@ -72,7 +79,7 @@ def page_parts() -> PageParts:
     """The built script and style sheet. Raises PageMissing if they are not there."""
     static = files("kibitz.formats.page") / "static"
     try:
-        found = [(static / name).read_text(encoding="utf-8").strip() for name in ("report.js", "report.css")]
+        found = [(static / name).read_text(encoding="utf-8").strip() for name in PARTS]
     except FileNotFoundError:
         raise PageMissing from None
     return PageParts(*found)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import chess
 
-from kibitz.core.chess.game import Note, Scoresheet
+from kibitz.core.chess.game import Note
 from kibitz.core.chess.label import BAD, Judgement, label_of
 from kibitz.core.chess.label_look import glyph
 from kibitz.core.chess.san import numbered
@@ -20,6 +20,7 @@ from kibitz.core.told import ToldReview
 from kibitz.core.words.explain import Explanations
 from kibitz.core.words.made_by import annotator
 from kibitz.formats.pgn.movetext import GLYPH_OF_NAG, NAG_OF_GLYPH
+from kibitz.formats.pgn.own_notes import own_comments, own_lines
 from kibitz.formats.pgn.remarks import DRAW_OFFERS
 
 SEVEN_TAGS = {
@@ -61,11 +62,12 @@ def _tag_value(value: str) -> str:
 def write_moves(told: ToldReview, *, explains: bool = False) -> str:
     """The movetext alone, without tags and result."""
     sheet, explained = told.report.summary.sheet, told.explanations if explains else {}
-    words = [_braces(sheet.opening_comments)] if sheet.opening_comments else []
+    opening = [*sheet.opening_comments, *own_comments(told, 0)]
+    words = [_braces(opening)] if opening else []
     needs_number = True
     for move in told.report.moves:
         note = sheet.notes.get(move.index, Note())
-        after = _after(move, note, sheet, explained)
+        after = _after(told, move, note, explained)
         if move.mover == chess.WHITE or needs_number:
             words.append(move.number)
         words.append(move.san + _glyphs(move, note))
@@ -81,8 +83,9 @@ def _glyphs(move: MoveReport, note: Note) -> str:
     return glued + "".join(f" ${nag}" for nag in own if GLYPH_OF_NAG.get(nag) != glued)
 
 
-def _after(move: MoveReport, note: Note, sheet: Scoresheet, explained: Explanations) -> list[str]:
+def _after(told: ToldReview, move: MoveReport, note: Note, explained: Explanations) -> list[str]:
     """Everything that follows the move: comments, then lines."""
+    sheet = told.report.summary.sheet
     scored = [f"[%eval {eval_tag(move.score)}]"] if move.score is not None else []
     is_rounded = "lichess.org" in sheet.tags.get("Site", "")  # Lichess writes whole seconds
     timed = [f"[%clk {_clock(move.clock, is_rounded=is_rounded)}]"] if move.clock is not None else []
@@ -94,9 +97,10 @@ def _after(move: MoveReport, note: Note, sheet: Scoresheet, explained: Explanati
         *[comment for comment in note.comments if comment in DRAW_OFFERS],
         *([" ".join([*scored, *timed])] if scored or timed else []),
         *[comment for comment in note.comments if comment not in DRAW_OFFERS],
+        *own_comments(told, move.index + 1),
     ]
     better = [_line(move, move.best)] if move.best and move.label in BAD else []
-    own = [f"({text})" for text in note.variations]
+    own = [f"({text})" for text in (*note.variations, *own_lines(told, move.index))]
     return [*([_braces(comments)] if comments else []), *better, *own]
 
 

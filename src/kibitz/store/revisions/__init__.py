@@ -4,7 +4,14 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection
 
-from kibitz.store.revisions import r01_games, r02_cloud_evals, r03_game_texts, r04_themes, r05_orders
+from kibitz.store.revisions import (
+    r01_games,
+    r02_cloud_evals,
+    r03_game_texts,
+    r04_themes,
+    r05_orders,
+    r06_notes,
+)
 
 Revision = Callable[[Connection], None]
 
@@ -14,4 +21,5 @@ REVISIONS: tuple[Revision, ...] = (
     r03_game_texts.upgrade,
     r04_themes.upgrade,
     r05_orders.upgrade,
+    r06_notes.upgrade,
 )

@@ -1,0 +1,40 @@
+// Numeric glyphs of PGN, which annotators write, as signs that books print and every font has.
+
+const SIGNS: Record<number, readonly [sign: string, name: string]> = {
+  1: ['!', 'good move'],
+  2: ['?', 'mistake'],
+  3: ['!!', 'brilliant move'],
+  4: ['??', 'blunder'],
+  5: ['!?', 'interesting move'],
+  6: ['?!', 'dubious move'],
+  7: ['□', 'only move'],
+  8: ['□', 'only move'],
+  10: ['=', 'equal'],
+  11: ['=', 'equal'],
+  13: ['∞', 'unclear'],
+  14: ['+=', 'White is slightly better'],
+  15: ['=+', 'Black is slightly better'],
+  16: ['±', 'White is better'],
+  17: ['∓', 'Black is better'],
+  18: ['+−', 'White is winning'],
+  19: ['−+', 'Black is winning'],
+  22: ['⊙', 'zugzwang'],
+  23: ['⊙', 'zugzwang'],
+  32: ['↻', 'White is ahead in development'],
+  33: ['↻', 'Black is ahead in development'],
+  36: ['↑', 'White has the initiative'],
+  37: ['↑', 'Black has the initiative'],
+  40: ['→', 'White has the attack'],
+  41: ['→', 'Black has the attack'],
+  44: ['=∞', 'White has compensation'],
+  45: ['=∞', 'Black has compensation'],
+  132: ['⇆', 'White has counterplay'],
+  133: ['⇆', 'Black has counterplay'],
+  138: ['⊕', 'time trouble'],
+  139: ['⊕', 'time trouble'],
+  140: ['∆', 'with the idea'],
+  146: ['N', 'novelty'],
+};
+
+export const signOf = (glyph: number): string => SIGNS[glyph]?.[0] ?? `$${glyph}`;
+export const nameOf = (glyph: number): string => SIGNS[glyph]?.[1] ?? `glyph ${glyph}`;

@@ -1,0 +1,80 @@
+// The reader's own note at a position: shown, written, changed, taken away.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { writeNote } from '../actions/notes';
+import type { Review } from '../state';
+import { Icon } from './icons';
+
+/** To be given a key of its own at each position. */
+export function OwnNote({ review, position }: { review: Review; position: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const text = review.notes.own.get(position) ?? '';
+  if (isOpen) return <Editor position={position} text={text} close={() => setOpen(false)} />;
+  return (
+    <div class="own-note">
+      {text && (
+        <p data-testid="own-note" dir="auto">
+          {text}
+        </p>
+      )}
+      {!review.isFile && (
+        <button type="button" class="plain small" data-testid="note-button" onClick={() => setOpen(true)}>
+          <Icon name="pencil" /> {text ? 'Change the note' : 'Add a note'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface EditorProps {
+  position: number;
+  text: string;
+  close: () => void;
+}
+
+/** Going elsewhere saves; only Cancel and Escape do not. */
+function Editor({ position, text, close }: EditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = useRef(text);
+  useEffect(() => {
+    field.current?.focus();
+    return () => {
+      if (draft.current.trim() !== text) void writeNote(position, draft.current);
+    };
+  }, []);
+  const cancel = (): void => {
+    draft.current = text;
+    close();
+  };
+  return (
+    <form
+      class="own-note editor"
+      onSubmit={event => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <textarea
+        ref={field}
+        data-testid="note-text"
+        aria-label="Your note on this position"
+        rows={3}
+        dir="auto"
+        defaultValue={text}
+        onInput={event => (draft.current = event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key === 'Escape') cancel();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) close();
+        }}
+      />
+      <div class="row">
+        <button type="submit" class="primary" data-testid="note-save">
+          Save
+        </button>
+        <button type="button" onClick={cancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

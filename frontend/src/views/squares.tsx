@@ -1,0 +1,88 @@
+// The board square by square, for the keyboard and for screen readers: one stop of the Tab key, arrows inside.
+
+import type { SquareName } from 'chessops/types';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { dropped } from '../actions/playing';
+import { factsOf, pieceNames } from '../chess';
+import { fenOf } from '../place';
+import { pressed, rowsOf, STEPS, squareAfter } from '../squares';
+import type { Review } from '../state';
+
+export function Squares({ review }: { review: Review }) {
+  const [here, setHere] = useState<SquareName>(review.flipped ? 'e8' : 'e1');
+  const [held, setHeld] = useState<SquareName | null>(null);
+  const [said, say] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const fen = fenOf(review);
+  const chess960 = review.game?.chess960 ?? false;
+  const names = useMemo(() => pieceNames(fen), [fen]);
+  const dests = useMemo(() => factsOf(fen, chess960).dests, [fen, chess960]);
+  useEffect(() => {
+    setHeld(null);
+    say('');
+  }, [fen]);
+  const press = (): void => {
+    const found = pressed({ names, dests, held, here });
+    if (found.move) dropped(...found.move);
+    setHeld(found.held);
+    say(found.said);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (step) setHere(squareAfter(here, step, review.flipped));
+    else if ((event.key === 'Enter' || event.key === ' ') && !review.isFile) press();
+    else if (event.key === 'Escape' && held) setHeld(null);
+    else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    if (box.current?.contains(document.activeElement))
+      box.current.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [here]);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table could not lie over the board. */}
+      <div
+        ref={box}
+        class="squares"
+        role="grid"
+        tabIndex={-1}
+        aria-label="Squares of the board"
+        data-testid="squares"
+        onKeyDown={onKeyDown}
+      >
+        {rowsOf(review.flipped).map(row => (
+          // biome-ignore lint/a11y/useSemanticElements: as above.
+          <div key={row[0]} role="row" tabIndex={-1}>
+            {row.map(square => (
+              // biome-ignore lint/a11y/useSemanticElements: as above.
+              <span
+                key={square}
+                role="gridcell"
+                tabIndex={square === here ? 0 : -1}
+                data-square={square}
+                data-held={square === held || undefined}
+                aria-label={wordsOf(square, names, held, held ? dests.get(held) : undefined)}
+                onFocus={() => setHere(square)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p class="unseen" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+function wordsOf(
+  square: SquareName,
+  names: ReadonlyMap<string, string>,
+  held: SquareName | null,
+  reach: readonly SquareName[] = [],
+): string {
+  const more = square === held ? ', picked up' : reach.includes(square) ? ', can be reached' : '';
+  return `${square}, ${names.get(square) ?? 'empty'}${more}`;
+}

@@ -1,0 +1,72 @@
+// Whoever was put below once is below in every game.
+
+import { deepEqual, equal } from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { flip } from '../src/actions/moving';
+import { ownSide, takeSide } from '../src/mine';
+import { current } from '../src/store';
+import type { Side } from '../src/types';
+import { gameOf, givenMemory, retryOf, reviewOf, show } from './made';
+
+const between = (white: string, black: string) => ({
+  ...gameOf([]),
+  white,
+  black,
+  tags: { White: white, Black: black },
+});
+const GAME = between('player-one', 'player-two');
+
+describe('whose side the reader takes', () => {
+  beforeEach(() => void givenMemory());
+
+  const side = (white: string, black: string): Side | null => ownSide({ white, black });
+
+  test("nobody's before one was chosen", () => equal(side('player-one', 'player-two'), null));
+
+  test('that of the name that was chosen, whichever colour it has', () => {
+    takeSide(GAME, 'black');
+    deepEqual(
+      [
+        side('player-two', 'player-three'),
+        side('player-three', 'player-two'),
+        side('player-one', 'player-three'),
+      ],
+      ['white', 'black', null],
+    );
+  });
+
+  test('the last choice counts', () => {
+    takeSide(GAME, 'black');
+    takeSide(GAME, 'white');
+    deepEqual([side('player-one', 'player-two'), side('player-two', 'player-three')], ['white', null]);
+  });
+
+  test("nobody's where both were chosen", () => {
+    takeSide(between('player-one', 'player-three'), 'white');
+    takeSide(between('player-two', 'player-three'), 'white');
+    equal(side('player-one', 'player-two'), null);
+  });
+
+  test('a player without a name is nobody', () => {
+    takeSide({ ...between('White', 'player-two'), tags: { White: '?', Black: 'player-two' } }, 'white');
+    equal(side('White', 'player-three'), null);
+  });
+});
+
+describe('turning the board', () => {
+  beforeEach(() => void givenMemory());
+
+  test('chooses the side that is below then', () => {
+    show(reviewOf('e4'));
+    flip();
+    deepEqual([current().review?.flipped, current().review?.mine], [true, 'black']);
+    equal(ownSide(gameOf([])), 'black');
+  });
+
+  test('in a retry only turns the board', () => {
+    show(reviewOf('e4', { retry: retryOf('white', [0]), flipped: false, mine: 'white' }));
+    flip();
+    deepEqual([current().review?.flipped, current().review?.mine], [true, 'white']);
+    equal(ownSide(gameOf([])), null);
+  });
+});
