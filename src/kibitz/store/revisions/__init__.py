@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection
 
-from kibitz.store.revisions import r01_games, r02_cloud_evals, r03_game_texts, r04_themes
+from kibitz.store.revisions import r01_games, r02_cloud_evals, r03_game_texts, r04_themes, r05_workers
 
 Revision = Callable[[Connection], None]
 
@@ -13,4 +13,5 @@ REVISIONS: tuple[Revision, ...] = (
     r02_cloud_evals.upgrade,
     r03_game_texts.upgrade,
     r04_themes.upgrade,
+    r05_workers.upgrade,
 )
