@@ -1,8 +1,8 @@
 """The app: server for the routes, the routes, the page."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 from fastapi import FastAPI, Response
@@ -11,9 +11,11 @@ from fastapi.responses import FileResponse, HTMLResponse
 from kibitz import __version__
 from kibitz.engine.places import find_engine
 from kibitz.errors import EngineMissing, PageMissing
+from kibitz.pipeline.engines import OpenReviewers
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import open_library
 from kibitz.settings import EFFORTS, RULES
+from kibitz.store.library import Library
 from kibitz.web import exports, games, positions, reviews
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.config import ServerConfig
@@ -29,23 +31,29 @@ STATIC = Path(__file__).parent / "static"
 ASSETS = {"app.js": "text/javascript", "app.css": "text/css"}
 
 
-def make_app(config: ServerConfig) -> FastAPI:
+Helpers = Callable[[Library], AbstractAsyncContextManager[OpenReviewers]]
+"""Who reviews beside the engines here, as long as the server runs."""
+
+
+def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
     """A server that is ready to be run."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        library = open_library(config.machine.database)
-        server = ServerParts(config, library, ReviewQueue(library, config), BoardEngine(config))
-        app.state.parts = server
-        work = asyncio.create_task(server.reviews.work())
-        try:
-            yield
-        finally:
-            work.cancel()
-            with suppress(asyncio.CancelledError):
-                await work
-            await server.engine.close()
-            library.database.close()
+        async with AsyncExitStack() as stack:
+            library = open_library(config.machine.database)
+            stack.callback(library.database.close)
+            opens = await stack.enter_async_context(helpers(library)) if helpers else None
+            server = ServerParts(config, library, ReviewQueue(library, config, opens), BoardEngine(config))
+            stack.push_async_callback(server.engine.close)
+            app.state.parts = server
+            work = asyncio.create_task(server.reviews.work())
+            try:
+                yield
+            finally:
+                work.cancel()
+                with suppress(asyncio.CancelledError):
+                    await work
 
     app = FastAPI(
         title="Kibitz",

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import replace
 
 from kibitz.core.library import StoredGame
 from kibitz.core.told import ToldReview
 from kibitz.errors import KibitzError
-from kibitz.pipeline.engines import EnginesHere, open_reviewers
+from kibitz.pipeline.engines import OpenReviewers, WatchedReviewers, open_reviewers
 from kibitz.pipeline.library import KeptGame, fingerprint, on_board, stored_analysis
 from kibitz.pipeline.when_needed import WhenNeeded
 from kibitz.settings import PRESETS, Settings
@@ -25,14 +25,14 @@ REMEMBERED = 200
 class ReviewQueue:
     """Takes orders; engines are started with the first and kept for the next."""
 
-    def __init__(self, library: Library, config: ServerConfig) -> None:
-        self._library, self._config = library, config
+    def __init__(self, library: Library, config: ServerConfig, opens: OpenReviewers | None = None) -> None:
+        self._library, self._config, self._opens = library, config, opens or self._engines_here
         self._waiting: list[Job] = []
         self._running: Job | None = None
         self._task: asyncio.Task[None] | None = None
         self._over: dict[str, Job] = {}
         self._arrived = asyncio.Event()
-        self._engines: WhenNeeded[EnginesHere] | None = None
+        self._engines: WhenNeeded[WatchedReviewers] | None = None
         self._engines_for: str | None = None
 
     def job(self, game_id: str, owner: str) -> Job | None:
@@ -143,16 +143,16 @@ class ReviewQueue:
         told = ToldReview(answer.report, game.game)
         await asyncio.to_thread(lambda: self._library.save(stored_analysis(job.game.id, made_by, told)))
 
-    async def _ready(self, settings: Settings) -> EnginesHere:
+    async def _ready(self, settings: Settings) -> WatchedReviewers:
         """Engines for this effort; those of another are closed first."""
         if self._engines is None or self._engines_for != settings.effort.name:
             await self._close_engines()
-            machine = self._config.machine
-            self._engines = WhenNeeded(
-                lambda: open_reviewers(self._library, settings, machine, uses_cloud=False)
-            )
+            self._engines = WhenNeeded(lambda: self._opens(settings))
             self._engines_for = settings.effort.name
         return await self._engines.get()
+
+    def _engines_here(self, settings: Settings) -> AbstractAsyncContextManager[WatchedReviewers]:
+        return open_reviewers(self._library, settings, self._config.machine, uses_cloud=False)
 
     async def _close_engines(self) -> None:
         engines, self._engines = self._engines, None
