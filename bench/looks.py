@@ -59,7 +59,7 @@ def at_nodes(found: PositionEval, nodes: int) -> PositionEval:
     """What the search thought when it had spent so many nodes."""
     if found.depth == 0 or 1.01 * nodes >= found.nodes:  # a search ends a little past its limit
         return found
-    history = tuple(point for point in found.history if point.nodes <= nodes) or found.history[:1]
+    history = tuple(point for point in found.history if (point.nodes or 0) <= nodes) or found.history[:1]
     last = history[-1]
     moves = found.lines[0].moves if found.lines[0].moves[0] == last.move else (last.move,)
     return PositionEval((Line(last.score, moves, last.depth),), last.depth, nodes, history)

@@ -144,7 +144,7 @@ def test_nothing_refers_to_what_is_not_here() -> None:
 @pytest.mark.parametrize("page", ["how-it-works", "develop", "glossary", "signature", "settings"])
 def test_files_and_folders_in_the_docs_are_there(page: str) -> None:
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
-    rooms = "bench|cli|cluster|core|docs|engine|examples|formats|frontend|pipeline|scripts|store|tests|web"
+    rooms = "bench|cli|cluster|core|docs|engine|examples|fishnet|formats|frontend|pipeline|scripts|store|tests|web"
     paths = re.findall(rf"(?<![\w/.*-])((?:{rooms})/[\w./-]*\w)", text)
 
     assert paths

@@ -22,8 +22,20 @@ MAY_IMPORT_FROM_US = {
     "store": {"store", "core", *BASE},
     "pipeline": {"pipeline", "core", "__version__", *ADAPTERS, *BASE},
     "cluster": {"cluster", "pipeline", "core", "__version__", *BASE},
+    "fishnet": {"fishnet", "pipeline", "core", "engine", "store", *BASE},
     "web": {"web", "pipeline", "core", "__version__", *ADAPTERS, *BASE},
-    "cli": {"cli", "web", "cluster", "pipeline", "core", "described", "__version__", *ADAPTERS, *BASE},
+    "cli": {
+        "cli",
+        "web",
+        "cluster",
+        "fishnet",
+        "pipeline",
+        "core",
+        "described",
+        "__version__",
+        *ADAPTERS,
+        *BASE,
+    },
     "__main__": {"cli"},
     "__init__": {"core", "formats", "pipeline", *BASE},
 }
@@ -115,7 +127,7 @@ def test_every_file_belongs_to_a_layer() -> None:
     assert names - {"__pycache__", "py"} == set(MAY_IMPORT_FROM_US)
 
 
-@pytest.mark.parametrize("layer", ["core", "formats", "engine", "store", "pipeline", "cluster"])
+@pytest.mark.parametrize("layer", ["core", "formats", "engine", "store", "pipeline", "cluster", "fishnet"])
 def test_nothing_below_the_doors_prints_ends_or_reads_the_environment(layer: str) -> None:
     for path in _files(layer):
         used = _names(ast.parse(path.read_text(encoding="utf-8"))) & ONLY_FOR_DOORS

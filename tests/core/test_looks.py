@@ -82,6 +82,13 @@ def test_movement_looks_at_the_later_part_of_a_search() -> None:
     assert movement(found) == pytest.approx(9.1026, abs=1e-4)
 
 
+def test_movement_of_a_search_whose_nodes_nobody_counted() -> None:
+    points = [DepthPoint(depth, None, Cp(cp), "e2e4") for depth, cp in enumerate((900, 0, 50, 100), start=1)]
+    found = PositionEval((Line(Cp(100), ("e2e4",), 4),), 4, 100, tuple(points))
+
+    assert movement(found) == pytest.approx(9.1026, abs=1e-4)
+
+
 def _known(game: Game, *evals: PositionEval | None) -> Known:
     return Known(game, {At(index): found for index, found in enumerate(evals) if found})
 

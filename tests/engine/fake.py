@@ -47,7 +47,9 @@ def wait_for(word: str) -> None:
 
 
 def search(mode: str, position: str, state: str | None) -> None:
-    is_bad = mode not in ("honest", "counts") and first_time(state)
+    if mode == "slow":
+        time.sleep(0.03)
+    is_bad = mode not in ("honest", "counts", "slow") and first_time(state)
     move = best_move(position)
     more = " bmc 1.5" if mode == "says-more" else ""
     info = f"info depth 1 seldepth 1 multipv 1 score cp 13 nodes 20 nps 1 time 1 pv {move}{more}"

@@ -1,14 +1,24 @@
 """JSON follows the published schema and comes back as it was."""
 
 import json
+from dataclasses import replace
 
 import jsonschema
 import msgspec
 import pytest
 
-from kibitz.formats.json.report import Holds, report_json, to_json
+from kibitz.core.report import WorkerUsed
+from kibitz.core.searches.answer import PositionEval, Worker
+from kibitz.core.told import ToldReview
+from kibitz.formats.json.report import KEPT, Holds, report_json, to_json
+from kibitz.formats.json.saved import saved_with
 from kibitz.formats.json.shape import read_report_json, report_schema
+from kibitz.pipeline.reread import reread
+from kibitz.settings import Settings
 from tests.games import played, told
+from tests.recorded import recorded
+
+EMPTY = PositionEval((), 0, 0)
 
 GAME = (
     '[White "A"]\n[WhiteElo "2000"]\n[FEN "rnbqkbnr/ppp2ppp/4p3/3pP3/3P4/8/PPP2PPP/RNBQKBNR b KQkq - 0 3"]\n\n'
@@ -76,3 +86,23 @@ def test_the_names_that_other_tools_rely_on() -> None:
 def test_a_report_that_does_not_follow_the_schema_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
         read_report_json(b'{"game": 1}')
+
+
+def test_who_searched_on_other_machines_is_said_and_comes_back() -> None:
+    saved = recorded("legal")
+    attic = Worker("attic", "fishnet 2.14.0", "Stockfish 18")
+    uncounted = [replace(point, nodes=None) for point in (saved.searches.evals[3] or EMPTY).history]
+    helped = {3: replace(saved.searches.evals[3] or EMPTY, by=attic, history=tuple(uncounted))}
+    evals = tuple([helped.get(index, found) for index, found in enumerate(saved.searches.evals)])
+    engine = replace(saved.engine, workers=(WorkerUsed(attic, (3,), 1_000),))
+    made = replace(saved, searches=replace(saved.searches, evals=evals), engine=engine)
+    text = report_json(ToldReview(reread(made, Settings()), made.game), KEPT)
+
+    jsonschema.validate(json.loads(text), report_schema())
+    again = saved_with(text, saved.game)
+    assert (again.engine, again.searches) == (engine, made.searches)
+    shaped = read_report_json(text)
+    assert shaped.provenance.reproducible is False
+    assert (
+        "; 1 position was searched on other machines: attic (fishnet 2.14.0, Stockfish 18)" in shaped.made_by
+    )

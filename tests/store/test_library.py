@@ -20,12 +20,15 @@ from kibitz.core.library import (
     SharedEval,
     StoredAnalysis,
     StoredGame,
+    StoredWorker,
+    WorkerTally,
 )
 from kibitz.errors import StoreError
 from kibitz.store.database import open_database, sqlite_url
 from kibitz.store.library import Library
 from kibitz.store.revisions import REVISIONS
 from kibitz.store.schema import metadata
+from kibitz.store.workers import Workers
 from tests.store.postgres import running_postgres
 
 GAME = StoredGame(
@@ -67,6 +70,7 @@ def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]
             "games",
             "evals",
             "cloud_evals",
+            "workers",
         ):
             connection.execute(text(f"DELETE FROM {table}"))  # noqa: S608
     found.database.close()
@@ -209,6 +213,29 @@ def test_of_two_cloud_evals_the_deeper_one_stays(library: Library) -> None:
 
     assert library.cloud_eval("p") == CloudEval("p", 30, 9, b"deep")
     assert library.cloud_eval("r") is None
+
+
+WORKER = StoredWorker(name="attic", key_hash="a" * 64, added="2026-11-18")
+
+
+def test_what_workers_did_adds_up_and_a_key_that_is_gone_stays_gone(library: Library) -> None:
+    workers = Workers(library.database)
+    workers.add(WORKER)
+    more = replace(
+        WORKER, seen="2026-11-19", client="fishnet 2.14.0", tally=WorkerTally(jobs=1, nodes=1 << 40)
+    )
+    for _ in range(2):
+        workers.write_down([more])
+
+    assert workers.all() == [replace(more, tally=WorkerTally(jobs=2, nodes=1 << 41))]
+    workers.write_down([replace(WORKER, set_aside="it lied")])
+    (kept,) = workers.all()
+    assert (kept.set_aside, kept.seen, kept.tally.jobs) == ("it lied", "2026-11-19", 2)
+    with pytest.raises(StoreError, match="there is a worker attic already"):
+        workers.add(replace(WORKER, key_hash="b" * 64))
+    assert [workers.remove("attic"), workers.remove("attic")] == [True, False]
+    workers.write_down([more])
+    assert workers.all() == []
 
 
 OLD_GAME = {name: getattr(GAME, name) for name in GAME.__slots__} | {

@@ -1249,6 +1249,22 @@ export interface components {
             from_cloud: number;
             /** @default 0 */
             alone: number;
+            /** @default [] */
+            workers: components["schemas"]["WorkerJson"][];
+        };
+        /**
+         * WorkerJson
+         * @description A worker on another machine: the program, the engine as far as it is known, and what it searched.
+         *
+         *         `positions` are those whose eval is its word, 0 the one before the first move; `nodes` are of all that
+         *         it searched.
+         */
+        WorkerJson: {
+            name: string;
+            client: string;
+            engine: string;
+            nodes: number;
+            positions: number[];
         };
         /**
          * ScoreJson
@@ -1546,7 +1562,7 @@ export interface components {
          */
         PointJson: [
             number,
-            number,
+            number | null,
             number | null,
             number | null,
             string
@@ -1750,6 +1766,7 @@ export type SettingsJson = components['schemas']['SettingsJson'];
 export type JudgementThresholds = components['schemas']['JudgementThresholds'];
 export type MateThresholds = components['schemas']['MateThresholds'];
 export type EngineJson = components['schemas']['EngineJson'];
+export type WorkerJson = components['schemas']['WorkerJson'];
 export type ScoreJson = components['schemas']['ScoreJson'];
 export type MoveJson = components['schemas']['MoveJson'];
 export type BestJson = components['schemas']['BestJson'];

@@ -1,9 +1,11 @@
 """`kibitz bulk`: every game of many files reviewed into the library."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager
 from pathlib import Path
+from socket import socket
 from typing import Any
 
 import click
@@ -12,15 +14,18 @@ from kibitz.cli.bulk_progress import BulkTally, show_bulk_progress
 from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, as_date, can_be_read_twice, check_paths, open_sources
-from kibitz.cli.options import output_option, setting_options
+from kibitz.cli.fishnet import check_limit, name_workers, opened_listener, say_where
+from kibitz.cli.options import fishnet_options, output_option, setting_options
 from kibitz.cli.outputs import ENDINGS, ReportOutputs, report_outputs
 from kibitz.cli.running import name_failures, until_stopped
 from kibitz.cluster.actor import Assignment
-from kibitz.cluster.run import RayReviewers, open_cluster
+from kibitz.cluster.run import open_cluster
 from kibitz.core.told import ToldReview
 from kibitz.errors import InputError
+from kibitz.fishnet.port import open_port
+from kibitz.fishnet.run import open_fishnet
 from kibitz.pipeline.bulk import Refused, Reviewed, Wanted, bulk_reviews
-from kibitz.pipeline.engines import EnginesHere, open_reviewers
+from kibitz.pipeline.engines import Reviewers, open_reviewers
 from kibitz.pipeline.library import library_address, open_library, told_of
 from kibitz.pipeline.search_run import CLOUD_POSITIONS
 from kibitz.settings import Settings
@@ -32,11 +37,12 @@ from kibitz.store.library import Library
 @setting_options("database", "effort", "nodes", "rules", "workers", "engine")
 @click.option(
     "--on",
-    type=click.Choice(["here", "ray"]),
+    type=click.Choice(["here", "ray", "fishnet"]),
     default="here",
-    help="Which engines: those of this machine, or those of a Ray cluster.",
+    help="Which engines: those of this machine, of a Ray cluster, or of this machine and of fishnet clients.",
 )
 @click.option("--address", help="The Ray cluster to use, as host:6379.  [default: one on this machine]")
+@fishnet_options
 @click.option(
     "--cloud",
     is_flag=True,
@@ -59,6 +65,8 @@ def bulk(
     cloud: bool,  # noqa: FBT001
     on: str,
     address: str | None,
+    fishnet_host: str | None,
+    fishnet_port: int | None,
     **flags: Any,
 ) -> int:
     """Review every game of FILE into the library; run it again to go on where it stopped.
@@ -72,6 +80,10 @@ def bulk(
         raise click.UsageError("bulk needs an engine: choose another --effort")
     if address and on != "ray":
         raise click.UsageError("--address is for --on ray")
+    if on == "fishnet":
+        check_limit(settings, uses_cloud=cloud)
+    elif fishnet_host or fishnet_port is not None:
+        raise click.UsageError("--fishnet-host and --fishnet-port are for --on fishnet")
     check_paths(paths, files, ENDINGS)
     open_sources([name for name in files if can_be_read_twice(name)])  # a wrong name costs nothing yet
     wanted = Wanted(
@@ -86,31 +98,44 @@ def bulk(
         stack.callback(library.database.close)
         outputs = report_outputs(None, paths, stack, screen=None)
         assignment = Assignment(library_address(machine.database), settings, machine, cloud)
-        cluster = (address or "") if on == "ray" else None
-        return asyncio.run(until_stopped(_bulk(library, files, assignment, cluster, wanted, outputs)))
+        match on:
+            case "ray":
+                reviewers = _on_ray(assignment, address)
+            case "fishnet":
+                listener = opened_listener(library, fishnet_host, fishnet_port)
+                say_where(listener)
+                logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # strangers' noise is not ours
+                reviewers = _on_fishnet(library, listener, assignment)
+            case _:
+                reviewers = open_reviewers(library, settings, machine, uses_cloud=cloud)
+        return asyncio.run(until_stopped(_bulk(library, files, settings, reviewers, wanted, outputs)))
 
 
 @asynccontextmanager
-async def _reviewers(
-    library: Library, assignment: Assignment, cluster: str | None
-) -> AsyncIterator[EnginesHere | RayReviewers]:
-    """The engines of this machine, or the workers of the cluster at an address ("" for one made here)."""
-    settings, machine = assignment.settings, assignment.machine
-    if cluster is None:
-        async with open_reviewers(library, settings, machine, uses_cloud=assignment.uses_cloud) as engines:
-            yield engines
-        return
-    async with open_cluster(assignment, cluster or None) as workers:
+async def _on_ray(assignment: Assignment, address: str | None) -> AsyncIterator[Reviewers]:
+    """The workers of the cluster at an address, or of one made here."""
+    async with open_cluster(assignment, address) as workers:
         yield workers
         for reason in workers.refused:
             click.echo(f"a worker was left out: {reason}", err=True)
 
 
+@asynccontextmanager
+async def _on_fishnet(library: Library, listener: socket, assignment: Assignment) -> AsyncIterator[Reviewers]:
+    """The engines of this machine, and the clients that come."""
+    settings, machine = assignment.settings, assignment.machine
+    async with open_port(library, listener) as office, open_fishnet(office, settings, machine) as reviewers:
+        try:
+            yield reviewers
+        finally:
+            name_workers(office, reviewers.made_with)
+
+
 async def _bulk(
     library: Library,
     files: Sequence[str],
-    assignment: Assignment,
-    cluster: str | None,
+    settings: Settings,
+    opens: AbstractAsyncContextManager[Reviewers],
     wanted: Wanted,
     outputs: ReportOutputs,
 ) -> int:
@@ -118,14 +143,14 @@ async def _bulk(
     by_name = {source.name: source for source in sources}
     tally, complaints = BulkTally(), Complaints()
     try:
-        async with _reviewers(library, assignment, cluster) as reviewers:
+        async with opens as reviewers:
             with show_bulk_progress(files, sources) as show:
-                async for item in bulk_reviews(library, reviewers, sources, assignment.settings, wanted):
+                async for item in bulk_reviews(library, reviewers, sources, settings, wanted):
                     if isinstance(item, Refused):
                         complaints.name(by_name[item.source], [item.game])
                     tally = tally.with_game(item)
                     if isinstance(item, Reviewed):
-                        _put_out(item, library, assignment.settings, outputs)
+                        _put_out(item, library, settings, outputs)
                     show(tally)
     except asyncio.CancelledError:
         done = _summary(tally, complaints)

@@ -18,6 +18,7 @@ COMMANDS = {
     "bulk": "bulk",
     "library": "library",
     "serve": "serve",
+    "worker": "worker",
     "engine": "engine",
     "settings": "settings",
 }

@@ -44,6 +44,20 @@ def output_option(endings: Sequence[str], *names: str) -> Callable[[Command], Co
     )  # fmt: skip
 
 
+def fishnet_options(command: Command) -> Command:
+    """Where fishnet clients come to."""
+    return _several(
+        [
+            click.option("--fishnet-host", help="The address fishnet clients come to.  [default: 127.0.0.1]"),
+            click.option(
+                "--fishnet-port",
+                type=click.IntRange(0, 65535),
+                help="And its port, 0 for any.  [default: 9663]",
+            ),
+        ]
+    )(command)
+
+
 def form_options(*forms: str) -> Callable[[Command], Command]:
     """`--json`, `--pgn` and `--csv`: another form on standard output than the one for people."""
     help_lines = {

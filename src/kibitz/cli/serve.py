@@ -6,13 +6,16 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import closing
+from functools import partial
 from typing import Any
 
 import click
 
 from kibitz.cli.codes import DONE
 from kibitz.cli.config import load, machine_of, settings_of
-from kibitz.cli.options import setting_options
+from kibitz.cli.fishnet import opened_listener, say_where, with_clients
+from kibitz.cli.options import fishnet_options, setting_options
 from kibitz.cli.qr import qr_lines
 from kibitz.errors import InputError, MissingExtra
 from kibitz.web.config import LOOPBACK, ServerConfig
@@ -33,6 +36,8 @@ readers: their next request then meets a closing connection and gets no answer."
     help="Whoever has it may come in; may be repeated, one for each person.",
 )
 @click.option("--name", "names", multiple=True, help="A further name of this server, as browsers call it.")
+@click.option("--fishnet", "has_clients", is_flag=True, help="Let fishnet clients search for reviews too.")
+@fishnet_options
 @setting_options("database", "rules", "workers", "engine")
 def serve(
     host: str,
@@ -40,6 +45,9 @@ def serve(
     browser: bool,  # noqa: FBT001
     tokens: tuple[str, ...],
     names: tuple[str, ...],
+    has_clients: bool,  # noqa: FBT001
+    fishnet_host: str | None,
+    fishnet_port: int | None,
     **flags: Any,
 ) -> int:
     """Review games on a page in your browser.
@@ -52,6 +60,7 @@ def serve(
         import uvicorn  # noqa: PLC0415  # heavy, and only needed here
 
         from kibitz.pipeline.library import open_library  # noqa: PLC0415
+        from kibitz.store.library import Library  # noqa: PLC0415
         from kibitz.web.addresses import own_addresses  # noqa: PLC0415
         from kibitz.web.app import make_app  # noqa: PLC0415
     except ImportError:
@@ -66,7 +75,10 @@ def serve(
         names=frozenset(name.lower() for name in names),
         tokens=frozenset(tokens),
     )
-    open_library(config.machine.database).database.close()  # said before anybody is told to come
+    if not has_clients and (fishnet_host or fishnet_port is not None):
+        raise click.UsageError("--fishnet-host and --fishnet-port are for --fishnet")
+    with closing(open_library(config.machine.database).database) as database:  # said before anybody comes
+        door = opened_listener(Library(database), fishnet_host, fishnet_port) if has_clients else None
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     address = _address("127.0.0.1" if config.listens_everywhere else host, port, tokens)
@@ -74,9 +86,11 @@ def serve(
     if host not in LOOPBACK:
         others = own_addresses(host) if config.listens_everywhere else [host]
         _invite([_address(each, port, tokens) for each in others])
+    if door:
+        say_where(door)
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    app = make_app(config)
+    app = make_app(config, partial(with_clients, door, config.machine) if door else None)
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -103,6 +103,52 @@ class GameOrder:
 LATEST = GameOrder("added")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkerTally:
+    """What a worker on another machine has done."""
+
+    jobs: int = 0
+    positions: int = 0
+    nodes: int = 0
+    lost: int = 0
+    """Jobs that it took and did not answer in time."""
+
+    refused: int = 0
+    """Answers that could not be used."""
+
+    checks: int = 0
+    """Answers that were searched again here."""
+
+    far: int = 0
+    """Of those, the ones that were far off."""
+
+    def __add__(self, other: "WorkerTally") -> "WorkerTally":
+        return WorkerTally(**{name: getattr(self, name) + getattr(other, name) for name in self.__slots__})
+
+    def __sub__(self, other: "WorkerTally") -> "WorkerTally":
+        return WorkerTally(**{name: getattr(self, name) - getattr(other, name) for name in self.__slots__})
+
+
+NOTHING_DONE = WorkerTally()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredWorker:
+    """Who may search for us with a client on another machine; the key itself is known to nobody here."""
+
+    name: str
+    key_hash: str
+    added: str
+    seen: str | None = None
+    """When it asked last."""
+
+    client: str | None = None
+    set_aside: str | None = None
+    """Why it is not believed any more."""
+
+    tally: WorkerTally = NOTHING_DONE
+
+
 @dataclass(frozen=True, slots=True)
 class CloudEval:
     """Lichess's evals of a position: depth and nodes of the deepest, and all of them as JSON."""

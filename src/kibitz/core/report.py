@@ -20,7 +20,7 @@ from kibitz.core.numbers.accuracy import Accuracy
 from kibitz.core.numbers.summary import GameSummary
 from kibitz.core.numbers.win_curve import WinCurve, win_curve
 from kibitz.core.numbers.win_percent import WinPercent
-from kibitz.core.searches.answer import NO_SEARCHES, PositionEval, Searches
+from kibitz.core.searches.answer import NO_SEARCHES, PositionEval, Searches, Worker
 from kibitz.settings import RULES, Rules, Settings
 
 
@@ -109,6 +109,18 @@ class MoveReport:
 
 
 @dataclass(frozen=True, slots=True)
+class WorkerUsed:
+    """What a worker on another machine did for a report."""
+
+    worker: Worker
+    positions: tuple[int, ...]
+    """Whose eval is its word."""
+
+    nodes: int
+    """Of all it searched, also where somebody has searched harder since."""
+
+
+@dataclass(frozen=True, slots=True)
 class EngineUsed:
     """The engine behind a report: two searches compare only if all of this is equal."""
 
@@ -125,6 +137,9 @@ class EngineUsed:
 
     alone: int = 0
     """Opening positions that were searched by themselves, for every game that reaches them."""
+
+    workers: tuple[WorkerUsed, ...] = ()
+    """Other machines that had a part in it, whose engines may be others."""
 
     @property
     def identity(self) -> str:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import chess
 
@@ -46,11 +47,28 @@ class Played:
     moves: tuple[chess.Move, ...]
 
 
+OnResult = Callable[[SearchTask, SearchResult], object]
+"""Hears of each answer as it comes; of some twice, if an engine had to be replaced."""
+
+
+class Engines(Protocol):
+    """Whoever answers searches: engines here, or these with others elsewhere."""
+
+    @property
+    def identity(self) -> EngineId | None:
+        """The engines here, once one has answered."""
+
+    async def search(
+        self, played: Played, groups: Sequence[SearchGroup], on_result: OnResult | None = None
+    ) -> dict[Place, SearchResult]:
+        """The answers to every task of the groups that is not a warm-up, by place."""
+
+
 @dataclass(slots=True)
 class _Job:
     played: Played
     group: SearchGroup
-    on_result: Callable[[SearchTask, SearchResult], None]
+    on_result: OnResult
     done: "asyncio.Future[None]"
     failures: Counter[Place] = field(default_factory=Counter)
 
@@ -74,15 +92,9 @@ class EnginePool:
         return self._broken is not None
 
     async def search(
-        self,
-        played: Played,
-        groups: Sequence[SearchGroup],
-        on_result: Callable[[SearchTask, SearchResult], object] | None = None,
+        self, played: Played, groups: Sequence[SearchGroup], on_result: OnResult | None = None
     ) -> dict[Place, SearchResult]:
-        """The answers to every task of the groups that is not a warm-up, by place.
-
-        `on_result` hears of each as it comes; of some twice, if an engine had to be replaced.
-        """
+        """The answers to every task of the groups that is not a warm-up, by place."""
         found: dict[Place, SearchResult] = {}
 
         def keep(task: SearchTask, result: SearchResult) -> None:
@@ -184,7 +196,7 @@ class EnginePool:
                 job.done.set_exception(self._broken)
 
 
-async def search_one(pool: EnginePool, board: chess.Board, limit: Limit, lines: int = 1) -> SearchResult:
+async def search_one(pool: Engines, board: chess.Board, limit: Limit, lines: int = 1) -> SearchResult:
     """What an engine says of a position that has no past."""
     place = At(0)
     return (await pool.search(Played(board, ()), [(SearchTask(place, limit, lines),)]))[place]

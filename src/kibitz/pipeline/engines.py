@@ -1,8 +1,8 @@
 """Who reviews the games of a bulk run. Here: the engines of this machine."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -36,14 +36,31 @@ class Answer:
 class Reviewers(Protocol):
     """Engines that take games, wherever they are."""
 
-    identity: str
-    """Name, network and deciding options of every one of them."""
+    @property
+    def identity(self) -> str:
+        """Name, network and deciding options of every one of them."""
 
-    window: int
-    """How many games to hand out at once."""
+    @property
+    def window(self) -> int:
+        """How many games to hand out at once."""
 
     async def review(self, game: KeptGame) -> Answer:
         """The report on a game. Raises PgnError for one that cannot be reviewed."""
+
+
+class WatchedReviewers(Reviewers, Protocol):
+    """Those that tell how far they are."""
+
+    @property
+    def restarts(self) -> int:
+        """How many engines had to be replaced."""
+
+    async def review(self, game: KeptGame, on_progress: OnProgress | None = None) -> Answer:
+        """The report on a game. Raises PgnError for one that cannot be reviewed."""
+
+
+OpenReviewers = Callable[[Settings], AbstractAsyncContextManager[WatchedReviewers]]
+"""Opens those for an effort."""
 
 
 class EnginesHere:

@@ -11,7 +11,7 @@ from kibitz.core.chess.game import Game
 from kibitz.core.chess.san import with_clean_sans
 from kibitz.core.report import GameReport
 from kibitz.engine.places import find_engine
-from kibitz.engine.pool import EnginePool, open_pool
+from kibitz.engine.pool import EnginePool, Engines, open_pool
 from kibitz.pipeline.book import with_book
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.playable import playable
@@ -59,7 +59,7 @@ def worker_count(effort: Effort, machine: Machine) -> int:
 
 
 async def review_with(
-    pool: EnginePool,
+    pool: Engines,
     game: Game,
     settings: Settings,
     on_progress: OnProgress | None = None,

@@ -1,6 +1,7 @@
 """The searches of one game while they come in: asks the plan what is next, and engines for the answers."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -13,12 +14,12 @@ from kibitz.core.chess.game import Game
 from kibitz.core.looks.first import without
 from kibitz.core.looks.known import Known, finished_positions
 from kibitz.core.looks.next_look import conclude, next_look
-from kibitz.core.report import EngineUsed, GameReport
-from kibitz.core.searches.answer import PositionEval
+from kibitz.core.report import EngineUsed, GameReport, WorkerUsed
+from kibitz.core.searches.answer import PositionEval, Worker
 from kibitz.core.searches.finished import terminal_eval
 from kibitz.core.searches.task import At, Place, SearchGroup, SearchTask, board_at, plies_to
 from kibitz.engine.identity import deciding
-from kibitz.engine.pool import EnginePool, Played, SearchResult, search_one
+from kibitz.engine.pool import Engines, Played, SearchResult, search_one
 from kibitz.pipeline.progress import OnProgress, ReviewProgress
 from kibitz.settings import Settings
 
@@ -37,7 +38,7 @@ class SearchRun:
 
     def __init__(
         self,
-        pool: EnginePool,
+        pool: Engines,
         game: Game,
         settings: Settings,
         *,
@@ -49,7 +50,7 @@ class SearchRun:
         self._shared = shared if is_usual else None  # set-up positions have a past that a search may need
         self._answers: dict[Place, PositionEval] = finished_positions(game)
         self._failed: dict[int, str] = {}
-        self._nodes: dict[SearchTask, int] = {}  # of an engine that died, its group's searches come twice
+        self._heard: dict[SearchTask, PositionEval] = {}  # of an engine that died, searches come twice
         self._looks = self._planned = self._done = 0
         self._left_out = self._settled = frozenset[int]()
         self._alone: set[int] = set()
@@ -126,7 +127,7 @@ class SearchRun:
         """A later answer takes the place of an earlier one; a failure does not."""
         if isinstance(answer, PositionEval):
             self._answers[task.place] = answer
-            self._nodes[task] = answer.nodes
+            self._heard[task] = answer
         elif isinstance(task.place, At) and task.place not in self._answers:
             self._failed[task.place.index] = answer.reason
         self._done = min(self._planned, self._done + 1)
@@ -134,9 +135,13 @@ class SearchRun:
 
     def _tell(self) -> None:
         if self._on_progress:
-            nodes = sum(self._nodes.values())
-            progress = ReviewProgress(self._looks, self._done, self._planned, nodes, self.report)
-            self._on_progress(progress)
+            self._on_progress(
+                ReviewProgress(self._looks, self._done, self._planned, self._nodes, self.report)
+            )
+
+    @property
+    def _nodes(self) -> int:
+        return sum(found.nodes for found in self._heard.values())
 
     def _known(self) -> Known:
         return Known(self._game, dict(self._answers), self._looks, self._left_out, self._settled)
@@ -159,8 +164,23 @@ class SearchRun:
             network=identity.network if identity else None,
             options={} if identity is None else deciding(identity.options),
             searches=sum(found is not None and found.nodes > 0 for found in known.evaluated.evals),
-            nodes=sum(self._nodes.values()),
+            nodes=self._nodes,
             failed=self._failed,
             from_cloud=len(self._settled),
             alone=len(self._alone),
+            workers=self._workers(known),
+        )
+
+    def _workers(self, known: Known) -> tuple[WorkerUsed, ...]:
+        """Who else had a part in it, in the order of their names."""
+        nodes: Counter[Worker] = Counter()
+        for found in self._heard.values():
+            if found.by:
+                nodes[found.by] += found.nodes
+        makers = [found.by if found else None for found in known.evaluated.evals]
+        return tuple(
+            [
+                WorkerUsed(worker, tuple([at for at, by in enumerate(makers) if by == worker]), nodes[worker])
+                for worker in sorted(nodes, key=lambda each: (each.name, each.client))
+            ]
         )

@@ -118,6 +118,24 @@ evals = Table(
     Index("evals_by_position", "position"),
 )
 
+workers = Table(
+    "workers",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("key_hash", String(64), nullable=False, unique=True),
+    Column("added", String(32), nullable=False),
+    Column("seen", String(32)),
+    Column("client", Text),
+    Column("set_aside", Text),
+    Column("jobs", BigInteger, nullable=False),
+    Column("positions", BigInteger, nullable=False),
+    Column("nodes", BigInteger, nullable=False),
+    Column("lost", BigInteger, nullable=False),
+    Column("refused", BigInteger, nullable=False),
+    Column("checks", BigInteger, nullable=False),
+    Column("far", BigInteger, nullable=False),
+)
+
 cloud_evals = Table(
     "cloud_evals",
     metadata,

@@ -1,8 +1,8 @@
 """The app: server for the routes, the routes, the page."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
@@ -12,9 +12,11 @@ from starlette.middleware.gzip import GZipMiddleware
 from kibitz import __version__
 from kibitz.engine.places import find_engine
 from kibitz.errors import EngineMissing, PageMissing
+from kibitz.pipeline.engines import OpenReviewers
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import open_library
 from kibitz.settings import EFFORTS, RULES
+from kibitz.store.library import Library
 from kibitz.web import analyses, exports, games, notes, positions, queue, reviews, selections
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.config import ServerConfig
@@ -28,25 +30,30 @@ from kibitz.web.problems import Problem, documented, handle_problems
 from kibitz.web.review_queue import ReviewQueue
 from kibitz.web.shapes import Limits, Status
 
+Helpers = Callable[[Library], AbstractAsyncContextManager[OpenReviewers]]
+"""Who reviews beside the engines here, as long as the server runs."""
 
-def make_app(config: ServerConfig) -> FastAPI:
+
+def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
     """A server that is ready to be run."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        library = open_library(config.machine.database)
-        server = ServerParts(config, library, ReviewQueue(library, config), BoardEngine(config))
-        app.state.parts = server
-        library.orders.adopt(list(owners_of(config.tokens).values()))
-        work = asyncio.create_task(server.reviews.work())
-        try:
-            yield
-        finally:
-            work.cancel()
-            with suppress(asyncio.CancelledError):
-                await work
-            await server.engine.close()
-            library.database.close()
+        async with AsyncExitStack() as stack:
+            library = open_library(config.machine.database)
+            stack.callback(library.database.close)
+            opens = await stack.enter_async_context(helpers(library)) if helpers else None
+            server = ServerParts(config, library, ReviewQueue(library, config, opens), BoardEngine(config))
+            stack.push_async_callback(server.engine.close)
+            app.state.parts = server
+            library.orders.adopt(list(owners_of(config.tokens).values()))
+            work = asyncio.create_task(server.reviews.work())
+            try:
+                yield
+            finally:
+                work.cancel()
+                with suppress(asyncio.CancelledError):
+                    await work
 
     app = FastAPI(
         title="Kibitz",

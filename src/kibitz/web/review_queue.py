@@ -17,6 +17,7 @@ from time import monotonic
 from kibitz.core.library import OrderState, ReviewOrder
 from kibitz.core.told import ToldReview
 from kibitz.errors import EngineError, KibitzError, StoreError
+from kibitz.pipeline.engines import OpenReviewers
 from kibitz.pipeline.library import KeptGame, fingerprint, on_board, stored_analysis
 from kibitz.settings import PRESETS
 from kibitz.store.library import Library
@@ -43,9 +44,9 @@ AGAIN_SECONDS = 5.0
 class ReviewQueue:
     """Takes orders and has them done, until the server ends."""
 
-    def __init__(self, library: Library, config: ServerConfig) -> None:
+    def __init__(self, library: Library, config: ServerConfig, opens: OpenReviewers | None = None) -> None:
         self._library, self._orders, self._config = library, library.orders, config
-        self._engines = ReviewEngines(library, config.machine)
+        self._engines = ReviewEngines(library, config.machine, opens)
         self._jobs: dict[JobKey, Job] = {}
         self._over: dict[JobKey, Job] = {}
         self._running: Job | None = None

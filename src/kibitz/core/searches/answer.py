@@ -28,9 +28,25 @@ class DepthPoint:
     """What the search thought when it had finished a depth: the story of its mind."""
 
     depth: int
-    nodes: int
+    nodes: int | None
+    """Up to there; None where the engine was asked through a program that does not tell."""
+
     score: Score
     move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Worker:
+    """A program on another machine that has an engine search for us."""
+
+    name: str
+    """As its owner is known here."""
+
+    client: str
+    """The program, with its version."""
+
+    engine: str
+    """As the program tells, or as its version lets us know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +57,8 @@ class PositionEval:
     depth: int
     nodes: int
     history: tuple[DepthPoint, ...] = ()
+    by: Worker | None = None
+    """Who made it; None for the engine that the report names."""
 
     @property
     def score(self) -> Score:

@@ -39,7 +39,10 @@ def _engine(engine: EngineUsed, effort: Effort) -> str:
 
 def _besides(engine: EngineUsed, effort: Effort) -> list[str]:
     """What else there is to know of the searches."""
+    elsewhere = sum(len(used.positions) for used in engine.workers)
     said = (
+        (engine.workers, f"{_positions(elsewhere)} searched on other machines: {_workers(engine)}"),
+        (engine.workers, "their engines cannot promise the same answers again"),
         (engine.from_cloud, f"{engine.from_cloud} opening evals are Lichess's own"),
         (engine.alone, f"{engine.alone} opening positions were searched by themselves, for all games"),
         (not effort.repeats, "limited by time or threads, so another run may differ"),
@@ -47,6 +50,15 @@ def _besides(engine: EngineUsed, effort: Effort) -> list[str]:
         (engine.failed, f"{len(engine.failed)} positions have no answer"),
     )
     return [text for holds, text in said if holds]
+
+
+def _positions(count: int) -> str:
+    return "1 position was" if count == 1 else f"{count} positions were"
+
+
+def _workers(engine: EngineUsed) -> str:
+    each = [f"{used.worker.name} ({used.worker.client}, {used.worker.engine})" for used in engine.workers]
+    return ", ".join(each)
 
 
 def annotator(made: Provenance) -> str:

@@ -14,7 +14,7 @@ from kibitz.core.chess.score_text import short
 from kibitz.core.chess.side import side_name
 from kibitz.core.labels.verdict import Claim, Measure, Proof, Verdict
 from kibitz.core.numbers.summary import PlayerSummary
-from kibitz.core.report import Better, EngineUsed, MoveReport, Provenance, Reason
+from kibitz.core.report import Better, EngineUsed, MoveReport, Provenance, Reason, WorkerUsed
 from kibitz.core.searches.engine_scale import is_on_another_scale
 from kibitz.core.told import ToldReview
 from kibitz.core.words.ended import ended
@@ -41,6 +41,7 @@ from kibitz.formats.json.shape import (
     ReportJson,
     ScoreJson,
     SettingsJson,
+    WorkerJson,
 )
 from kibitz.formats.json.words import explanation_json, story_json
 from kibitz.settings import Rules, changed
@@ -107,7 +108,7 @@ def _provenance(made: Provenance) -> ProvenanceJson:
         evals=made.source,
         ruleset=settings.rules,
         effort=None if made.source == "file" else settings.effort,
-        reproducible=engine is None or settings.effort.repeats,
+        reproducible=engine is None or (settings.effort.repeats and not engine.workers),
         settings=SettingsJson(
             settings.judgement,
             settings.mate,
@@ -132,7 +133,13 @@ def _engine(engine: EngineUsed) -> EngineJson:
         failed={str(index): reason for index, reason in engine.failed.items()},
         from_cloud=engine.from_cloud,
         alone=engine.alone,
+        workers=tuple([_worker(each) for each in engine.workers]),
     )
+
+
+def _worker(used: WorkerUsed) -> WorkerJson:
+    worker = used.worker
+    return WorkerJson(worker.name, worker.client, worker.engine, used.nodes, used.positions)
 
 
 def _game(told: ToldReview) -> GameJson:

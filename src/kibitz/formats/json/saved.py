@@ -11,14 +11,14 @@ from kibitz.core.chess.opening import OpeningTable
 from kibitz.core.chess.own_notes import NO_NOTES, OwnNotes
 from kibitz.core.chess.replay import replay
 from kibitz.core.chess.san import legal_line
-from kibitz.core.report import EngineUsed
-from kibitz.core.searches.answer import IfTaken, Searches
+from kibitz.core.report import EngineUsed, WorkerUsed
+from kibitz.core.searches.answer import IfTaken, PositionEval, Searches, Worker
 from kibitz.core.searches.finished import terminal_eval
 from kibitz.core.searches.task import At, board_at
 from kibitz.errors import KibitzError, PgnError
 from kibitz.formats.json.own_notes import own_notes
 from kibitz.formats.json.searches import SearchesJson, unpack
-from kibitz.formats.json.shape import EngineJson, ReportJson, read_report_json
+from kibitz.formats.json.shape import EngineJson, ReportJson, WorkerJson, read_report_json
 from kibitz.formats.pgn.split import GameText
 from kibitz.settings import Effort
 
@@ -63,8 +63,21 @@ def _saved(report: ReportJson, game: Game) -> SavedReview:
     made = report.provenance
     if report.searches is None or made.engine is None or made.effort is None:
         raise PgnError("no engine made it, so there is nothing to read again: give the game itself")
-    searches, engine = _searches(game, report.searches), _engine(made.engine)
+    engine = _engine(made.engine)
+    searches = _attributed(_searches(game, report.searches), engine)
     return SavedReview(game, searches, engine, made.effort, own_notes(report))
+
+
+def _attributed(searches: Searches, engine: EngineUsed) -> Searches:
+    """The searches with the workers that made them."""
+    makers = {index: used.worker for used in engine.workers for index in used.positions}
+    if not makers:
+        return searches
+
+    def made(index: int, found: PositionEval | None) -> PositionEval | None:
+        return found and replace(found, by=makers.get(index))
+
+    return replace(searches, evals=tuple([made(*each) for each in enumerate(searches.evals)]))
 
 
 def _sheet(text: GameText, report: ReportJson) -> Scoresheet:
@@ -128,4 +141,9 @@ def _engine(engine: EngineJson) -> EngineUsed:
         failed={int(index): reason for index, reason in engine.failed.items()},
         from_cloud=engine.from_cloud,
         alone=engine.alone,
+        workers=tuple([_worker(each) for each in engine.workers]),
     )
+
+
+def _worker(used: WorkerJson) -> WorkerUsed:
+    return WorkerUsed(Worker(used.name, used.client, used.engine), used.positions, used.nodes)

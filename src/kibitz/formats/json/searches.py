@@ -2,7 +2,7 @@
 
 A search is an array: the depths it went through, its lines, its depth and its nodes.
 A depth is `[depth, nodes, cp, mate, move]`, a line `[cp, mate, moves, depth]`; of cp
-and mate one is null.
+and mate one is null, and so are nodes that nobody counted.
 """
 
 import msgspec
@@ -15,7 +15,7 @@ class PointJson(msgspec.Struct, frozen=True, array_like=True):
     """What the search thought when it had finished a depth."""
 
     depth: int
-    nodes: int
+    nodes: int | None
     cp: int | None
     mate: int | None
     move: str

@@ -187,6 +187,20 @@ class PhasesJson(msgspec.Struct, frozen=True):
     end: int | None
 
 
+class WorkerJson(msgspec.Struct, frozen=True):
+    """A worker on another machine: the program, the engine as far as it is known, and what it searched.
+
+    `positions` are those whose eval is its word, 0 the one before the first move; `nodes` are of all that
+    it searched.
+    """
+
+    name: str
+    client: str
+    engine: str
+    nodes: int
+    positions: tuple[int, ...]
+
+
 class EngineJson(msgspec.Struct, frozen=True):
     """The engine behind the report; `failed` names positions without an answer.
 
@@ -205,6 +219,9 @@ class EngineJson(msgspec.Struct, frozen=True):
 
     alone: int = 0
     """Opening positions searched by themselves, for every game that reaches them."""
+
+    workers: tuple[WorkerJson, ...] = ()
+    """Other machines that had a part in it."""
 
 
 class SettingsJson(msgspec.Struct, frozen=True):

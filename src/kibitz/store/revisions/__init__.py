@@ -11,6 +11,7 @@ from kibitz.store.revisions import (
     r04_themes,
     r05_orders,
     r06_notes,
+    r07_workers,
 )
 
 Revision = Callable[[Connection], None]
@@ -22,4 +23,5 @@ REVISIONS: tuple[Revision, ...] = (
     r04_themes.upgrade,
     r05_orders.upgrade,
     r06_notes.upgrade,
+    r07_workers.upgrade,
 )

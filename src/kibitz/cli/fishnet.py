@@ -1,0 +1,83 @@
+"""What `bulk` and `serve` do alike about fishnet clients: open a port for them, and say what they did."""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from socket import socket
+
+import click
+
+from kibitz.errors import InputError
+from kibitz.fishnet.crew import Member
+from kibitz.fishnet.office import Office
+from kibitz.fishnet.port import PORT, endpoint, listen, open_port
+from kibitz.fishnet.run import ONE_GAME_NODES, open_fishnet
+from kibitz.pipeline.engines import OpenReviewers
+from kibitz.settings import Machine, Settings
+from kibitz.store.library import Library
+from kibitz.store.workers import Workers
+from kibitz.web.config import LOOPBACK
+
+
+def check_limit(settings: Settings, *, uses_cloud: bool) -> None:
+    """Clients search so many nodes, and nothing else."""
+    effort = settings.effort
+    if effort.nodes is None or effort.depth or effort.seconds:
+        raise click.UsageError("fishnet clients are limited by nodes: choose an effort, or --nodes")
+    if uses_cloud:
+        raise click.UsageError("--cloud does not go with --on fishnet")
+
+
+def opened_listener(library: Library, host: str | None, port: int | None) -> socket:
+    """Where clients come to."""
+    if not Workers(library.database).all():
+        raise InputError("no worker has a key yet: make one with 'kibitz worker add NAME'")
+    return listen(host or "127.0.0.1", PORT if port is None else port)
+
+
+def say_where(listener: socket) -> None:
+    """What the owners of clients must know."""
+    click.echo(f"fishnet clients come to {endpoint(listener)}", err=True)
+    if listener.getsockname()[0] not in LOOPBACK:
+        click.echo("keys and games travel unencrypted there: use it in a network you trust", err=True)
+
+
+@asynccontextmanager
+async def with_clients(listener: socket, machine: Machine, library: Library) -> AsyncIterator[OpenReviewers]:
+    """For a server: clients share out every game, because somebody waits for it."""
+    async with open_port(library, listener, tell=_say) as office:
+        yield lambda settings: open_fishnet(office, settings, machine, job_nodes=ONE_GAME_NODES)
+
+
+def _say(member: Member) -> None:
+    click.echo(f"{member.name} was set aside: {member.set_aside}", err=True)
+
+
+def name_workers(office: Office, made_with: Mapping[str, Sequence[str]]) -> None:
+    """A line for every worker that came; for one that is not believed any more, what is to be done."""
+    for member in office.crew.members:
+        if member.first_seen is not None:
+            click.echo(f"{member.name}: {_did(office, member)}", err=True)
+        if member.set_aside:
+            click.echo(f"{member.name} was set aside: {member.set_aside}", err=True)
+            kept = made_with.get(member.name, [])
+            if kept:
+                click.echo(
+                    f"its answers are in {len(kept)} games that were kept before that; to do them again: "
+                    f"kibitz library delete {' '.join(each[:8] for each in kept)}, and the same command",
+                    err=True,
+                )
+
+
+def _did(office: Office, member: Member) -> str:
+    done = member.tally
+    parts = [
+        f"{done.jobs:,} {'job' if done.jobs == 1 else 'jobs'}",
+        f"{done.positions:,} positions",
+        f"{done.nodes:,} nodes",
+        f"busy {office.crew.busy_share(member):.0%} of the time",
+    ]
+    if done.lost:
+        parts.append(f"{done.lost:,} not answered in time")
+    if done.refused:
+        parts.append(f"{done.refused:,} refused")
+    return ", ".join(parts)

@@ -1,0 +1,1 @@
+"""Reviews with the help of fishnet clients, which are other people's machines with an engine each."""
