@@ -116,7 +116,7 @@ def test_files_go_as_they_are(page: Any, tmp_path: Path) -> None:
     problems.wait_for()
 
     assert "this is not a game" in problems.inner_text()
-    assert "(none.pgn)" in problems.inner_text()
+    assert "none.pgn, game 1" in problems.inner_text()
     page.get_by_test_id("game-row").filter(has_text="Richard Réti").first.wait_for()
     page.get_by_test_id("game-row").filter(has_text="Greco").first.wait_for()
 

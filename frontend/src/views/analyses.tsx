@@ -13,8 +13,8 @@ import { Badge, Modal } from './parts';
 export function AnalysisChoice({ review }: { review: Review }) {
   if (review.analyses.length < 2) return null;
   return (
-    <div class="row">
-      <label class="choice">
+    <div class="row one-line">
+      <label class="choice analysis">
         <span class="dim">Analysis</span>
         <select
           data-testid="analysis"
