@@ -176,5 +176,9 @@ export function exportAddress(
   return addressOf('/api/games/{game_id}/export', game, query);
 }
 
-export const pictureAddress = (fen: string, arrows: string[], orientation: string, last: string) =>
-  addressOf('/api/board.png', '', new URLSearchParams({ fen, arrows: arrows.join(','), orientation, last }));
+/** What is at such an address, as text. */
+export async function textAt(address: string): Promise<string> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw await problemOf(answer);
+  return answer.text();
+}

@@ -157,7 +157,7 @@ export function colourAt(fen: string, square: string): 'w' | 'b' | null {
 }
 
 /** What stands on each square that is not empty: "white knight". */
-export function pieceNames(fen: string): Map<string, string> {
+export function pieceNames(fen: string): Map<SquareName, string> {
   const board = parseFen(fen).unwrap(
     setup => [...setup.board],
     () => [],

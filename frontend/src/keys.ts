@@ -36,6 +36,7 @@ export const READING: Keys = {
   ' ': showBest,
   f: flip,
   a: toggleArrows,
+  s: () => openDialog({ kind: 'share' }),
   Escape: leave,
 };
 
@@ -44,7 +45,6 @@ export const ASKING: Keys = {
   l: toggleEngine,
   x: toggleThreat,
   r: () => startRetry(),
-  s: () => openDialog({ kind: 'share' }),
   t: () => document.getElementById('type-move')?.focus(),
 };
 

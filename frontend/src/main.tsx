@@ -1,6 +1,7 @@
 // Starts the page.
 
 import { render } from 'preact';
+import { followPlace } from './actions/address';
 import { followAddress, loadStatus } from './actions/app';
 import { followDrops } from './actions/dropping';
 import { followBoard } from './actions/engine';
@@ -26,6 +27,7 @@ if (root) {
     followBoard();
     followThreat();
     followSound();
+    followPlace();
   });
   showTheme(theme);
   addEventListener('popstate', followAddress);

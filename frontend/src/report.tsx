@@ -1,6 +1,7 @@
 // Starts the page of a single review, which travels with it as a file.
 
 import { render } from 'preact';
+import { followPlace, goToAddressed } from './actions/address';
 import { showTheme } from './actions/frame';
 import { fileReview } from './file';
 import { keyListener, READING } from './keys';
@@ -36,7 +37,10 @@ if (root && data) {
       root,
     );
     followSound();
+    followPlace();
   });
+  goToAddressed();
   showTheme(theme);
+  addEventListener('hashchange', goToAddressed);
   addEventListener('keydown', keyListener(READING));
 }

@@ -16,5 +16,11 @@ function decoded(text: string): string {
   }
 }
 
+/** "#31": after so many moves of the game. */
+export function positionOf(hash: string): number {
+  const found = /^#(\d{1,4})$/.exec(hash);
+  return found ? Number(found[1]) : 0;
+}
+
 export const addressOf = (route: Route): string =>
   route.page === 'library' ? '/' : `/games/${encodeURIComponent(route.id)}`;

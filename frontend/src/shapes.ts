@@ -34,14 +34,41 @@ const arrow = (uci: string, name: Brush): DrawShape => ({
 /** A best move has no mark in the game; one that was tried earns a badge. */
 const hasBadge = (label: Label): boolean => isMarked(label) || label === 'best';
 
-function badge(square: string, label: Label): DrawShape {
+export interface BadgeAt {
+  square: string;
+  label: Label;
+}
+
+/** The label of the move on the board, where it has a mark. */
+export function badgeAt(review: Review): BadgeAt | null {
+  if (review.retry && !review.line) return retryBadge(review);
+  const step = stepOf(review);
+  const uci = step ? step.uci : plainMove(review, moveHere(review))?.uci;
+  const label = asLabel(step ? step.answer?.move.label : judgedMove(review, moveHere(review))?.label);
+  const isShown = label && (step ? hasBadge(label) : isMarked(label));
+  return uci && isShown ? { square: uci.slice(2, 4), label } : null;
+}
+
+function retryBadge({ retry }: Review): BadgeAt | null {
+  if (!retry?.asked || !retry.answer || retry.finished) return null;
+  const label: Label = retry.answer.accepted ? 'best' : (asLabel(retry.answer.move.label) ?? 'mistake');
+  return { square: retry.asked.uci.slice(2, 4), label: hasBadge(label) ? label : 'mistake' };
+}
+
+function badgeShape({ square, label }: BadgeAt): DrawShape {
   const circle = `<circle r="21" fill="${colour(label)}" stroke="#fff" stroke-width="3"/>`;
   const font = 'font-size="27" font-weight="700" font-family="system-ui, sans-serif"';
   const text = `<text y="9.5" ${font} text-anchor="middle" fill="#fff">${sign(label)}</text>`;
   return { orig: square as Key, customSvg: { html: `<g transform="translate(82 16)">${circle}${text}</g>` } };
 }
 
-export const shapesOf = (review: Review): DrawShape[] => [
+export function shapesOf(review: Review): DrawShape[] {
+  const badge = badgeAt(review);
+  return [...drawnOn(review), ...(badge ? [badgeShape(badge)] : [])];
+}
+
+/** Arrows and circles. */
+export const drawnOn = (review: Review): DrawShape[] => [
   ...(review.retry && !review.line ? retryShapes(review) : placeShapes(review)),
   ...threatShapes(review),
 ];
@@ -49,35 +76,30 @@ export const shapesOf = (review: Review): DrawShape[] => [
 /** It was asked for by its own key, so it is shown even where other arrows are off. */
 const threatShapes = ({ threat }: Review): DrawShape[] => (threat.uci ? [arrow(threat.uci, 'purple')] : []);
 
-function placeShapes(review: Review): DrawShape[] {
-  const step = stepOf(review);
-  const shapes: DrawShape[] = [];
-  if (step) {
-    const label = asLabel(step.answer?.move.label);
-    if (label && hasBadge(label)) shapes.push(badge(step.uci.slice(2, 4), label));
-    const reply = step.answer?.refutation.uci[0];
-    if (reply && review.arrows && isBad(label)) shapes.push(arrow(reply, 'red'));
-  } else {
-    shapes.push(...gameShapes(review), ...fileShapes(review));
-  }
-  return [...shapes, ...engineShapes(review)];
+const placeShapes = (review: Review): DrawShape[] => [
+  ...(stepOf(review) ? stepShapes(review) : [...gameShapes(review), ...fileShapes(review)]),
+  ...engineShapes(review),
+];
+
+/** The answer to a bad try. */
+function stepShapes(review: Review): DrawShape[] {
+  const answer = stepOf(review)?.answer;
+  const reply = answer?.refutation.uci[0];
+  return reply && review.arrows && isBad(answer.move.label) ? [arrow(reply, 'red')] : [];
 }
 
 /** The move that was played in red and the better one in green, if the move was bad. */
 function gameShapes(review: Review): DrawShape[] {
   const played = plainMove(review, moveHere(review));
   const judged = judgedMove(review, moveHere(review));
-  const label = asLabel(judged?.label);
-  if (!played?.uci || !judged || !label) return [];
+  if (!review.arrows || !played?.uci || !judged?.label) return [];
   const shapes: DrawShape[] = [];
-  if (review.arrows && isBad(label)) {
+  if (isBad(judged.label)) {
     shapes.push(arrow(played.uci, 'red'));
     if (judged.best?.uci) shapes.push(arrow(judged.best.uci, 'green'));
   }
-  if (review.arrows)
-    for (const square of judged.explanation?.squares ?? [])
-      shapes.push({ orig: square as Key, brush: 'yellow' });
-  if (isMarked(label)) shapes.push(badge(played.uci.slice(2, 4), label));
+  for (const square of judged.explanation?.squares ?? [])
+    shapes.push({ orig: square as Key, brush: 'yellow' });
   return shapes;
 }
 
@@ -93,25 +115,15 @@ function engineShapes(review: Review): DrawShape[] {
   return first ? [arrow(first, 'blue')] : [];
 }
 
-/** The second hint shows the piece, the third the move. */
+/** The answer to a wrong try; before it, the second hint shows the piece and the third the move. */
 function retryShapes(review: Review): DrawShape[] {
   const retry = review.retry;
   const best = judgedMove(review, retried(review) ?? -1)?.best?.uci;
   if (!retry || retry.finished) return [];
-  const shapes: DrawShape[] = [];
   if (retry.asked && retry.answer) {
-    const label: Label = retry.answer.accepted ? 'best' : (asLabel(retry.answer.move.label) ?? 'mistake');
-    shapes.push(badge(retry.asked.uci.slice(2, 4), hasBadge(label) ? label : 'mistake'));
     const reply = retry.answer.accepted ? undefined : retry.answer.refutation.uci[0];
-    if (reply) shapes.push(arrow(reply, 'red'));
-  } else if (best && retry.hints >= 2) {
-    shapes.push(retry.hints >= 3 ? arrow(best, 'green') : { orig: best.slice(0, 2) as Key, brush: 'green' });
+    return reply ? [arrow(reply, 'red')] : [];
   }
-  return shapes;
+  if (!best || retry.hints < 2) return [];
+  return [retry.hints >= 3 ? arrow(best, 'green') : { orig: best.slice(0, 2) as Key, brush: 'green' }];
 }
-
-/** The arrows on the board, as the picture of a position wants them: "Ge2e4". */
-export const arrowWords = (review: Review): string[] =>
-  shapesOf(review)
-    .filter(shape => shape.dest)
-    .map(shape => `${(shape.brush ?? 'green').charAt(0).toUpperCase()}${shape.orig}${shape.dest}`);

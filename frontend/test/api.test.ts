@@ -119,16 +119,3 @@ test('a server that does not answer is a problem that says what to do', () => {
 test('an address for a download carries the rules', () => {
   equal(api.exportAddress('a b', 'pgn', 'cpl'), '/api/games/a%20b/export?form=pgn&rules=cpl');
 });
-
-test('an address for a picture carries what is on the board', () => {
-  const address = new URL(
-    api.pictureAddress('8/8 w - -', ['Ge2e4', 'Rd1h5'], 'black', 'e2e4'),
-    'http://here',
-  );
-  deepEqual(Object.fromEntries(address.searchParams), {
-    fen: '8/8 w - -',
-    arrows: 'Ge2e4,Rd1h5',
-    orientation: 'black',
-    last: 'e2e4',
-  });
-});

@@ -105,7 +105,7 @@ def test_it_opens_from_disk(browser: Any, tmp_path: Path, width: int, theme: str
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         background = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert background == {"light": "rgb(246, 245, 242)", "dark": "rgb(25, 24, 22)"}[theme]
-        for needs_a_server in ("engine-panel", "retry-button", "share-button", "type-move", "ruleset"):
+        for needs_a_server in ("engine-toggle", "retry-button", "note-button", "type-move", "ruleset"):
             assert page.get_by_test_id(needs_a_server).count() == 0, needs_a_server
 
 
@@ -138,7 +138,7 @@ def test_going_through_it(browser: Any, tmp_path: Path) -> None:
         page.locator(".orientation-black").wait_for()
         page.keyboard.press("End")
         assert here.get_attribute("data-index") == str(len(told.report.moves) - 1)
-        for key in "lxrst":
+        for key in "lxrt":
             page.keyboard.press(key)
         assert page.locator("dialog").count() == 0
         page.keyboard.press("?")

@@ -350,8 +350,7 @@ def test_nothing_bars_anybody(
         browser, server.address, width=width, height=800, color_scheme=theme, bypass_csp=True
     ) as page:
         _open(page, ids["opera"])
-        found = {}
-        steps: dict[str, Callable[[], object]] = {
+        acts: dict[str, Callable[[], object]] = {
             "start": lambda: None,
             "a moment": lambda: page.get_by_test_id("walk-button").click(),
             "a note": lambda: page.get_by_test_id("note-button").click(),
@@ -360,8 +359,64 @@ def test_nothing_bars_anybody(
             "help": lambda: (page.keyboard.press("Escape"), page.get_by_test_id("help-button").click()),
             "share": lambda: (page.keyboard.press("Escape"), page.get_by_test_id("share-button").click()),
         }
-        for state, act in steps.items():
+        found = {}
+        for state, act in acts.items():
             act()
             found[state] = barriers(page)
 
     assert not any(found.values()), found
+
+
+FRAMES = """async bytes => {
+    const decoder = new ImageDecoder({data: Uint8Array.from(bytes), type: 'image/gif'});
+    await Promise.all([decoder.tracks.ready, decoder.completed]);
+    const {image} = await decoder.decode({frameIndex: decoder.tracks.selectedTrack.frameCount - 1});
+    return [decoder.tracks.selectedTrack.frameCount, image.duration / 1e6];
+}"""
+"""How many frames a GIF has, and how long the last one stays, as the browser itself reads it."""
+
+
+def _saved(page: Any, button: str) -> tuple[str, bytes]:
+    with page.expect_download() as download:
+        page.get_by_test_id(button).click()
+    return download.value.suggested_filename, Path(download.value.path()).read_bytes()
+
+
+def test_sharing_a_position_and_a_game(
+    server: Server, browser: Any, ids: dict[str, str], tmp_path: Path
+) -> None:
+    rights = ["clipboard-read", "clipboard-write"]
+    with open_page(browser, server.address, permissions=rights) as page:
+        _open(page, f"{ids['opera']}#31")
+        page.reload()
+        page.get_by_test_id("share-button").click()
+        page.get_by_test_id("copy-link").click()
+        _until(page, "navigator.clipboard.readText().then(text => text.endsWith('#31'))")
+        page.get_by_test_id("copy-pgn").click()
+        _until(page, "navigator.clipboard.readText().then(text => text.includes('16. Qb8+!! { '))")
+        name, picture = _saved(page, "share-png")
+        assert name == "Paul-Morphy-Duke-Karl-Count-Isouard-1858-31.png"
+        assert picture.startswith(b"\x89PNG")
+        name, game = _saved(page, "share-gif")
+        assert page.evaluate(FRAMES, list(game)) == [34, 3]
+        with server.client() as client:
+            path = tmp_path / "opera.html"
+            path.write_bytes(client.get(f"/api/games/{ids['opera']}/export", params={"form": "html"}).content)
+        page.goto(f"{path.as_uri()}#30")
+        page.keyboard.press(" ")
+        page.keyboard.press("s")
+        name, line = _saved(page, "share-gif")
+        assert name.endswith("-line.gif")
+        assert page.evaluate(FRAMES, list(line))[0] > 2
+
+
+def test_the_address_follows_the_reader(page: Any, ids: dict[str, str]) -> None:
+    _open(page, f"{ids['opera']}#31")
+    here = "document.querySelector('[data-testid=move][aria-current]')?.dataset.index"
+    _until(page, f"{here} === '30'")
+    page.keyboard.press("ArrowLeft")
+    _until(page, "location.hash === '#30'")
+    page.evaluate("location.hash = '#5'")
+    _until(page, f"{here} === '4'")
+    page.keyboard.press("Home")
+    _until(page, "location.hash === ''")

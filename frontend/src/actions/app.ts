@@ -3,6 +3,7 @@
 import * as api from '../api';
 import { addressOf, type Route, routeOf } from '../route';
 import { current, update } from '../store';
+import { goToAddressed } from './address';
 import { libraryAddress, openLibrary } from './library';
 import { closeReview, openReview } from './review';
 
@@ -12,7 +13,13 @@ export function navigate(route: Route): void {
   window.scrollTo(0, 0);
 }
 
-export const followAddress = (): void => arrive(routeOf(location.pathname));
+/** A step back or forward in the browser; inside one game only the position is another. */
+export function followAddress(): void {
+  const route = routeOf(location.pathname);
+  const { review } = current();
+  if (route.page === 'review' && review?.game && review.id === route.id) goToAddressed();
+  else arrive(route);
+}
 
 function arrive(route: Route): void {
   closeReview();

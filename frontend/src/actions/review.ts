@@ -4,6 +4,7 @@ import * as api from '../api';
 import { fensOf } from '../chess';
 import { recall } from '../memory';
 import { ownSide } from '../mine';
+import { positionOf } from '../route';
 import { withNames } from '../spoken';
 import { firstReview } from '../state';
 import { current, update, updateReview } from '../store';
@@ -32,6 +33,7 @@ export async function openReview(id: string): Promise<void> {
         flipped: mine === 'black',
         reading: game.effort !== null,
         fens: fensOf(game.start_fen, game.moves),
+        position: Math.min(positionOf(location.hash), game.moves.length),
         job: game.job,
         analyses: game.analyses,
       },

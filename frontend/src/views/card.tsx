@@ -109,7 +109,7 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
     <>
       <h2 class={`moment-name ${label ?? ''}`}>
         {label && <Badge label={label} />} <span class="moment-move">{moveText(move, judged)}</span>
-        <Glyphs note={review.notes.file.get(move.index + 1)} />
+        <Glyphs note={review.notes.file.get(move.index + 1)} own={judged?.glyph} />
         {label && <span class="label-name">{title(label)}</span>}
         <span class="spacer" />
         <span class="chips">

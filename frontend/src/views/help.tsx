@@ -18,13 +18,13 @@ const READING: readonly Key[] = [
   [['Esc'], 'leave what was opened last'],
   [['f'], 'flip the board'],
   [['a'], 'arrows on or off'],
+  [['s'], 'share'],
 ];
 
 const ASKING: readonly Key[] = [
   [['l'], 'engine on or off'],
   [['x'], 'show or hide the threat'],
   [['r'], 'retry mistakes'],
-  [['s'], 'share'],
   [['t'], 'type a move to try it'],
 ];
 

@@ -158,7 +158,7 @@ function MoveButton({ move, state, review }: MoveButtonProps) {
           {move.san}
           {judged?.glyph}
         </b>
-        <Glyphs note={review.notes.file.get(move.index + 1)} />
+        <Glyphs note={review.notes.file.get(move.index + 1)} own={judged?.glyph} />
         {other && (
           <span class="differs" title={title(other)}>
             ≠

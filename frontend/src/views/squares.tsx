@@ -8,31 +8,41 @@ import { fenOf } from '../place';
 import { pressed, rowsOf, STEPS, squareAfter } from '../squares';
 import type { Review } from '../state';
 
+interface Hand {
+  here: SquareName;
+  held: SquareName | null;
+  said: string;
+}
+
 export function Squares({ review }: { review: Review }) {
-  const [here, setHere] = useState<SquareName>(review.flipped ? 'e8' : 'e1');
-  const [held, setHeld] = useState<SquareName | null>(null);
-  const [said, say] = useState('');
+  const [{ here, held, said }, show] = useState<Hand>({
+    here: review.flipped ? 'e8' : 'e1',
+    held: null,
+    said: '',
+  });
+  // Keys may come faster than the page is drawn.
+  const hand = useRef<Hand>({ here, held, said });
+  const change = (part: Partial<Hand>): void => {
+    hand.current = { ...hand.current, ...part };
+    show(hand.current);
+  };
   const box = useRef<HTMLDivElement>(null);
   const fen = fenOf(review);
   const chess960 = review.game?.chess960 ?? false;
   const names = useMemo(() => pieceNames(fen), [fen]);
   const dests = useMemo(() => factsOf(fen, chess960).dests, [fen, chess960]);
-  useEffect(() => {
-    setHeld(null);
-    say('');
-  }, [fen]);
+  useEffect(() => change({ held: null, said: '' }), [fen]);
   const press = (): void => {
-    const found = pressed({ names, dests, held, here });
-    if (found.move) dropped(...found.move);
-    setHeld(found.held);
-    say(found.said);
+    const { move, ...after } = pressed({ names, dests, ...hand.current });
+    change(after);
+    if (move) dropped(...move);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (step) setHere(squareAfter(here, step, review.flipped));
+    if (step) change({ here: squareAfter(hand.current.here, step, review.flipped) });
     else if ((event.key === 'Enter' || event.key === ' ') && !review.isFile) press();
-    else if (event.key === 'Escape' && held) setHeld(null);
+    else if (event.key === 'Escape' && held) change({ held: null });
     else return;
     event.preventDefault();
   };
@@ -64,7 +74,7 @@ export function Squares({ review }: { review: Review }) {
                 data-square={square}
                 data-held={square === held || undefined}
                 aria-label={wordsOf(square, names, held, held ? dests.get(held) : undefined)}
-                onFocus={() => setHere(square)}
+                onFocus={() => change({ here: square })}
               />
             ))}
           </div>

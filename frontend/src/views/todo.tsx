@@ -30,15 +30,15 @@ export function Actions({ state, review }: { state: State; review: Review }) {
           Walk the key moments
         </button>
       )}
-      {!review.isFile && <Further review={review} />}
+      <Further review={review} />
     </div>
   );
 }
 
-/** What a server is needed for. */
+/** A retry needs an engine behind it. */
 function Further({ review }: { review: Review }) {
   const side = retrySide(review);
-  const mistakes = mistakesOf(review, side).length;
+  const mistakes = review.isFile ? 0 : mistakesOf(review, side).length;
   return (
     <>
       {mistakes > 0 && (

@@ -8,13 +8,21 @@ import type { Review } from '../state';
 import type { FileNote } from '../types';
 import { bitsOf } from '../variations';
 
+interface GlyphsProps {
+  note: FileNote | undefined;
+  /** Ours, which need not be written twice. */
+  own: string | undefined;
+}
+
 /** Of the move that led to a position. */
-export const Glyphs = ({ note }: { note: FileNote | undefined }) =>
-  note && note.glyphs.length > 0 ? (
-    <span class="file-glyphs" title={`The file: ${note.glyphs.map(nameOf).join(', ')}`}>
-      {note.glyphs.map(signOf).join(' ')}
+export function Glyphs({ note, own }: GlyphsProps) {
+  const glyphs = note?.glyphs.filter(glyph => signOf(glyph) !== own) ?? [];
+  return glyphs.length > 0 ? (
+    <span class="file-glyphs" title={`The file: ${glyphs.map(nameOf).join(', ')}`}>
+      {glyphs.map(signOf).join(' ')}
     </span>
   ) : null;
+}
 
 export function FileWords({ review, note }: { review: Review; note: FileNote }) {
   const comments = note.comments.map(wordsOf).filter(Boolean);
