@@ -260,14 +260,6 @@ def _zugzwang(replay: Replay) -> Iterator[str]:
         yield "the opponent would not rather pass"
 
 
-def _time(replay: Replay) -> Iterator[str]:
-    attack, flight = replay.finding.line
-    if flight.from_square != replay.finding.square:
-        yield "the named piece does not move"
-    if replay.boards[0].is_capture(attack) or replay.boards[1].is_capture(flight):
-        yield "something is taken"
-
-
 def _castling_lost(replay: Replay) -> Iterator[str]:
     had, has = [board.has_castling_rights(replay.mover) for board in (replay.boards[0], replay.boards[-1])]
     if not had or has:
@@ -447,7 +439,6 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.GIVES_STALEMATE: _stalemate,
     Kind.GIVES_AWAY_WIN: _standing(had=(70, 100), has=(0, 60)),
     Kind.LETS_DRAW_GO: _standing(had=(40, 70), has=(0, 30)),
-    Kind.GIVES_TIME: _time,
     Kind.LOSES_CASTLING: _castling_lost,
     Kind.ALLOWS_PASSED_PAWN: _passed,
     Kind.GIVES_BISHOP_PAIR: _pair,

@@ -564,21 +564,6 @@ def test_a_limit_that_is_changed_changes_the_words() -> None:
     assert Kind.ONLY_MOVE not in kinds(Settings(great=GreatThresholds(only_move=30)))
 
 
-def test_a_piece_that_goes_twice_is_a_reason_for_an_inaccuracy_only() -> None:
-    fen = "r1bqk2r/pppp1ppp/2n2n2/4p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R w KQkq - 0 6"
-    board, move = chess.Board(fen), chess.Move.from_uci("c1g5")
-    lines: dict[str, Any] = {"refutation": _moves("h7h6 g5h4 d7d6"), "better": _moves("e1g1 d7d6")}
-    lines |= {"score_before": Cp(30), "score_after": Cp(-30)}
-
-    slight = findings_of(bad_move(board, move, **lines, is_slight=True))
-    grave = findings_of(bad_move(board, move, **lines))
-
-    assert sentence(slight[0], board, move).short == (
-        "Loses time, as the bishop on g5 must move again: 6... h6 7. Bh4."
-    )
-    assert Kind.GIVES_TIME not in {finding.kind for finding in grave}
-
-
 def test_taking_back_is_not_winning() -> None:
     board, move = chess.Board("4k3/8/8/3P4/8/4n3/4P3/4K3 b - - 0 20"), chess.Move.from_uci("e8f8")
     lines: dict[str, Any] = {"refutation": _moves("d5d6"), "better": _moves("e3d5 e1f2")}

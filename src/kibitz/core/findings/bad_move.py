@@ -20,12 +20,22 @@ from kibitz.core.findings.threat import threatened_capture, threatened_mate
 from kibitz.core.lines.deed import Deed, DeedKind, deed
 from kibitz.core.lines.gain import LEAST, SOON, Won
 from kibitz.core.numbers.standing import Standing
+from kibitz.core.numbers.win_percent import win_percent
 
 PIECE = VALUES[chess.KNIGHT]
 """Who drops a piece is told so; that the engine counts a mate in eight besides is no news."""
 
 MISSED = (DeedKind.TAKES, DeedKind.PROMOTES)
 """What another move would have done is told only where it is gone for good."""
+
+SHOWN = 5
+"""Plies shown after a move that is told for what it does at once."""
+
+CLEAR = 95.0
+"""Win percent from which a side needs no mate to have won."""
+
+SHORT = 3
+"""Moves of a mate that a player can see."""
 
 EVEN = 100
 """Centipawns from which a draw is less than what one had."""
@@ -58,10 +68,12 @@ def _moves(case: BadMove) -> Iterator[Finding]:
     allowed, missed = deed(reply), deed(better)
     if allowed is not None and _answers(case) != reply.steps[0].move:
         yield Finding(
-            kind=FindingKind.ALLOWS_MOVE, start=Start.AFTER, line=case.refutation.moves(), deed=allowed
+            kind=FindingKind.ALLOWS_MOVE, start=Start.AFTER, line=case.refutation.moves(SHOWN), deed=allowed
         )
     if missed is not None and missed.kind in MISSED and case.best is not None and not _took_it(case, missed):
-        yield Finding(kind=FindingKind.MISSES_MOVE, start=Start.BEFORE, line=case.better.moves(), deed=missed)
+        yield Finding(
+            kind=FindingKind.MISSES_MOVE, start=Start.BEFORE, line=case.better.moves(SHOWN), deed=missed
+        )
 
 
 def _took_it(case: BadMove, missed: Deed) -> bool:
@@ -78,13 +90,29 @@ def _answers(case: BadMove) -> chess.Move | None:
 
 def _mates(case: BadMove) -> Iterator[Finding]:
     """Mates that the move allows or misses, on the board at the end of their line."""
-    if case.refutation.is_mate and not _is_mate_for(case.score_before, not case.mover):
+    if (
+        case.refutation.is_mate
+        and not _is_beyond_sight(case, case.refutation)
+        and not _is_mate_for(case.score_before, not case.mover)
+    ):
         if threat := case.unmet(threatened_mate(case.before, case.threat)):
             unmet = mate_finding(FindingKind.IGNORED_THREAT, case.refutation)
             yield replace(unmet, threat=threat)
         yield mate_finding(FindingKind.ALLOWS_MATE, case.refutation)
-    if case.better.is_mate and not _is_mate_for(case.score_after, case.mover):
+    if (
+        case.better.is_mate
+        and not _is_beyond_sight(case, case.better)
+        and not _is_mate_for(case.score_after, case.mover)
+    ):
         yield mate_finding(FindingKind.MISSES_MATE, case.better)
+
+
+def _is_beyond_sight(case: BadMove, mate: Reading) -> bool:
+    """A long mate where the game was as good as over before and after the move."""
+    if len(mate.line.own) <= SHORT or case.score_before is None or case.score_after is None:
+        return False
+    had, has = (win_percent(score, mate.line.side) for score in (case.score_before, case.score_after))
+    return min(had, has) >= CLEAR
 
 
 def _is_mate_for(score: Score | None, side: chess.Color) -> bool:
@@ -194,4 +222,5 @@ def _turns(case: BadMove) -> Iterator[Finding]:
             return
     done = deed(case.refutation.line)
     if done is not None and case.best is not None:
-        yield Finding(kind=kind, start=Start.AFTER, line=case.refutation.moves(), other=case.best, deed=done)
+        shown = case.refutation.moves(SHOWN)
+        yield Finding(kind=kind, start=Start.AFTER, line=shown, other=case.best, deed=done)

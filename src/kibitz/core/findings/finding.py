@@ -25,7 +25,6 @@ class FindingKind(Enum):
     GIVES_STALEMATE = "gives_stalemate"
     GIVES_AWAY_WIN = "gives_away_win"
     LETS_DRAW_GO = "lets_draw_go"
-    GIVES_TIME = "gives_time"
     LOSES_CASTLING = "loses_castling"
     ALLOWS_PASSED_PAWN = "allows_passed_pawn"
     GIVES_BISHOP_PAIR = "gives_bishop_pair"

@@ -12,11 +12,11 @@ from kibitz.core.lines.variation import Motif, Variation
 
 TELLING = (
     "doubleCheck", "fork", "skewer", "discoveredAttack", "deflection", "interference", "xRayAttack",
-    "attraction", "hangingPiece",
+    "hangingPiece",
 )  # fmt: skip
 """Motifs that say how material is won, those that say most first."""
 
-FORCING = {"doubleCheck", "discoveredAttack", "attraction"}
+FORCING = {"doubleCheck", "discoveredAttack"}
 """Motifs that strike at the king, or twice, and win what is not on their own squares."""
 
 MATES = (

@@ -1,4 +1,4 @@
-"""What a bad move did beside material: tactics, time, castling, passed pawns, the bishop pair.
+"""What a bad move did beside material: tactics, castling, passed pawns, the bishop pair.
 
 Asked only where no mate and no material is at stake; those of the long run only for an
 inaccuracy. Each idea compares the line that punishes the move with the better one, and
@@ -12,7 +12,7 @@ import chess
 from kibitz.core.findings.case import BadMove
 from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.lines.gain import most_by_captures
-from kibitz.core.lines.geometry import back_rank, stands_badly
+from kibitz.core.lines.geometry import back_rank
 from kibitz.core.lines.motifs.double_check import double_check
 from kibitz.core.lines.motifs.fork import fork
 from kibitz.core.lines.motifs.skewer import skewer
@@ -77,32 +77,20 @@ def motif_names(line: Variation) -> set[str]:
 def _tactic(kind: FindingKind, start: Start, line: Variation, elsewhere: set[str]) -> Finding | None:
     for detect in TACTICS:
         motif = detect(line)
-        if motif is None or motif.ply > SOON or motif.name in elsewhere or _is_taken(line, motif):
+        if motif is None or motif.ply > SOON or motif.name in elsewhere or not _pays(line, motif):
             continue
         moves = tuple(step.move for step in line.steps[: motif.ply + 3])
         return Finding(kind=kind, start=start, line=moves, motif=motif.name, squares=motif.squares)
     return None
 
 
-def _is_taken(line: Variation, motif: Motif) -> bool:
-    """Whether the piece that does it is simply taken."""
-    answers = line.steps[motif.ply + 1 : motif.ply + 2]
-    return any(answer.captured is not None and answer.target == motif.squares[0] for answer in answers)
-
-
-def gives_time(bad: BadMove) -> Finding | None:
-    """The opponent's answer drives the piece on that has just moved."""
-    line = bad.refutation.line
-    if len(line.steps) < 2:
-        return None
-    attack, flight = line.steps[:2]
-    if flight.origin != bad.move.to_square or flight.piece in (chess.PAWN, chess.KING):
-        return None
-    if attack.captured is not None or flight.captured is not None:
-        return None
-    if not stands_badly(attack.after, flight.origin) or bad.before.is_capture(bad.move):
-        return None
-    return _about(FindingKind.GIVES_TIME, Start.AFTER, line, 2, flight.origin)
+def _pays(line: Variation, motif: Motif) -> bool:
+    """Whether the piece that does it takes one of those it struck, with its next move."""
+    follows = line.steps[motif.ply + 2 : motif.ply + 3]
+    return any(
+        step.captured is not None and step.origin == motif.squares[0] and step.target in motif.squares
+        for step in follows
+    )
 
 
 def loses_castling(bad: BadMove) -> Finding | None:
@@ -138,6 +126,8 @@ def allows_passed_pawn(bad: BadMove) -> Finding | None:
     for step in bad.refutation.line.steps:
         passed = passed_pawns(step.after, opponent)
         if chess.popcount(passed) > had and passed & passed_pawns(bad.refutation.line.end, opponent):
+            if step.captured is not None:
+                return None  # what was taken is the point, not what is left
             new = passed & ~passed_pawns(bad.before, opponent) or passed
             square = chess.msb(new)
             return _about(
@@ -165,7 +155,6 @@ def _has_pair(board: chess.Board, side: chess.Color) -> bool:
 
 AT_ONCE: tuple[Idea, ...] = (allows_tactic, misses_tactic)
 LONG_RUN: tuple[Idea, ...] = (
-    gives_time,
     loses_castling,
     allows_passed_pawn,
     gives_bishop_pair,

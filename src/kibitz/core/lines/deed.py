@@ -110,7 +110,10 @@ def _takes(line: Variation) -> Deed | None:
 
 
 def _pins(line: Variation) -> Deed | None:
+    """A pin by a piece that stays: one that is taken at once pins nothing."""
     step = line.steps[0]
+    if any(answer.captured is not None and answer.target == step.target for answer in line.steps[1:2]):
+        return None
     other = not step.before.turn
     had = {square for square, _ in pinned(step.before, other)}
     new = [square for square, _ in pinned(step.after, other) if square not in had]

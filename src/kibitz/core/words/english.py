@@ -44,7 +44,6 @@ SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
 MOTIFS = {
     "anastasiaMate": "Anastasia's mate",
     "arabianMate": "an Arabian mate",
-    "attraction": "an attraction",
     "backRankMate": "a back-rank mate",
     "bodenMate": "Boden's mate",
     "capturingDefender": "the removal of a defender",
@@ -139,10 +138,6 @@ KINDS: Mapping[FindingKind, Words] = {
     FindingKind.LETS_DRAW_GO: Words(
         "Turns a sound position into a lost one: {first} {does}.",
         "{played} turns a sound position into a lost one, as {first} {does}{line}.",
-    ),
-    FindingKind.GIVES_TIME: Words(
-        "Loses time, as {named} must move again{brief}.",
-        "{played} loses time, as {named} must move again{line}.",
     ),
     FindingKind.LOSES_CASTLING: Words(
         "Costs the right to castle{brief}.",

@@ -22,7 +22,6 @@ class Habit(Enum):
     CHANCE = "missed a chance to win material"
     KING = "made the king less safe"
     PAWNS = "weakened the pawns"
-    TIME = "lost time"
 
 
 HABITS = {
@@ -39,7 +38,6 @@ HABITS = {
     Kind.MISSES_MOTIF: Habit.CHANCE,
     Kind.LOSES_CASTLING: Habit.KING,
     Kind.ALLOWS_PASSED_PAWN: Habit.PAWNS,
-    Kind.GIVES_TIME: Habit.TIME,
 }
 """Kinds of findings that can be a habit."""
 
