@@ -15,7 +15,7 @@ from kibitz.formats.json.shape import read_report_json
 from kibitz.settings import PRESETS, Machine, Settings
 from tests.engine.real import real_engine
 from tests.fishnet.clients import end, python_client
-from tests.fishnet.run import GAMES, Run, run_with, until
+from tests.fishnet.run import GAMES, TESTS, Run, run_with, until
 
 pytestmark = pytest.mark.engine
 
@@ -23,19 +23,22 @@ NODES = 2_000
 SETTINGS = Settings(effort=PRESETS["standard"].custom(nodes=NODES))
 """With looks that only the engine here can take."""
 
+MANY = (*GAMES, *[path for path in sorted((TESTS / "corpus").glob("*.pgn")) if path not in GAMES])
+"""Enough for clients that ask every three seconds to get some before the engine here has done them all."""
+
 
 def test_two_clients_and_one_is_killed(tmp_path: Path) -> None:
     engine = real_engine().program.command
     client = partial(python_client, engine=engine, folder=tmp_path)
 
     async def kill(run: Run) -> None:
-        await until(lambda: bool(run.office.desk.out_with("attic")) or len(run.reports) == len(GAMES))
+        await until(lambda: bool(run.office.desk.out_with("attic")) or len(run.reports) == len(MANY))
         end(run.clients["attic"])
 
     clients, machine = {"attic": client, "cellar": client}, Machine(workers=1)
-    run = run_with(tmp_path, clients, kill, machine=machine, settings=SETTINGS)
+    run = run_with(tmp_path, clients, kill, machine=machine, settings=SETTINGS, games=MANY)
 
-    assert len(run.reports) == len(GAMES)
+    assert len(run.reports) == len(MANY)
     assert run.searched_by("cellar") > 0
     assert run.member("attic").is_believed
     assert run.member("cellar").is_believed

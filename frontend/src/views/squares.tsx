@@ -47,8 +47,9 @@ export function Squares({ review }: { review: Review }) {
     event.preventDefault();
   };
   useEffect(() => {
+    // The square of now, not the one that was drawn: its focus would take back a key that came since.
     if (box.current?.contains(document.activeElement))
-      box.current.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+      box.current.querySelector<HTMLElement>(`[data-square="${hand.current.here}"]`)?.focus();
   }, [here]);
   return (
     <>
