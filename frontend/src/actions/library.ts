@@ -23,7 +23,8 @@ export function openLibrary(search: string): void {
 /** Where the library is as it was left: whoever comes back from a game finds it so. */
 export const libraryAddress = (): string => `/${searchOf(current().library)}`;
 
-export async function loadLibrary(): Promise<void> {
+/** What is left to be reviewed does not change while others are: it is counted when somebody acts. */
+export async function loadLibrary(isLookingAgain = false): Promise<void> {
   asking?.abort();
   asking = new AbortController();
   clearTimeout(poll);
@@ -31,9 +32,11 @@ export async function loadLibrary(): Promise<void> {
   const query = queryOf(library);
   query.set('limit', String(PAGE_SIZE));
   query.set('offset', String(library.offset));
+  if (!isLookingAgain) query.set('count_rest', 'true');
   try {
     const [page, queue] = await Promise.all([api.games(query, asking.signal), api.queue()]);
-    updateLibrary({ page: { ...page, games: page.games.map(withNames) }, queue, problem: null });
+    const rest = page.rest ?? current().library.page?.rest ?? null;
+    updateLibrary({ page: { ...page, rest, games: page.games.map(withNames) }, queue, problem: null });
     if (queue.waiting > 0 || current().importer.busy) pollLater();
   } catch (error) {
     if (!api.isAborted(error)) updateLibrary({ problem: api.asProblem(error) });
@@ -45,7 +48,7 @@ function pollLater(): void {
   poll = window.setTimeout(() => {
     if (current().route.page !== 'library') return;
     if (document.hidden) pollLater();
-    else void loadLibrary();
+    else void loadLibrary(true);
   }, POLL_MS);
 }
 

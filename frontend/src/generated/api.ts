@@ -614,7 +614,7 @@ export interface components {
             /** Total */
             total: number;
             /** Rest */
-            rest: number;
+            rest: number | null;
             /** Limit */
             limit: number;
             /** Offset */
@@ -1833,6 +1833,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
+                count_rest?: boolean;
                 player?: string | null;
                 opening?: string | null;
                 event?: string | null;

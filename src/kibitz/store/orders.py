@@ -50,10 +50,11 @@ class Orders:
                 connection.execute(again, rows)
 
     def next(self) -> ReviewOrder | None:
-        """The one whose turn it is."""
-        asked = select(orders).where(orders.c.state == "waiting").order_by(*TURN).limit(1)
+        """The one whose turn it is; each of the two questions is answered by the index alone."""
+        asked = select(orders).where(orders.c.state == "waiting").order_by(orders.c.number).limit(1)
         with self._database.reading() as connection:
-            row = connection.execute(asked).first()
+            rows = (connection.execute(asked.where(orders.c.is_alone == alone)).first() for alone in (1, 0))
+            row = next((row for row in rows if row is not None), None)
         return None if row is None else _order(row, 0)
 
     def of(self, game_ids: Sequence[str], owner: str, running: str | None = None) -> dict[str, ReviewOrder]:

@@ -13,7 +13,7 @@ from kibitz.settings import EffortName
 from kibitz.web.game_filter import Filter, Order
 from kibitz.web.library_rows import game_shape, rows_of
 from kibitz.web.many_shapes import ImportedGames
-from kibitz.web.parts import Owner, ThisServer
+from kibitz.web.parts import Owner, ServerParts, ThisServer
 from kibitz.web.problems import Problem, documented
 from kibitz.web.shapes import GamePage, GameShape
 from kibitz.web.uploads import add_upload, imported, received
@@ -59,12 +59,19 @@ def list_games(
     by: Order,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
     offset: Annotated[int, Query(ge=0, le=100_000_000)] = 0,
+    count_rest: bool = False,  # noqa: FBT001, FBT002  # the framework gives it by its name
 ) -> GamePage:
     """A page of the library, latest import first unless asked for otherwise."""
     rows = rows_of(server.library.find(asked, limit, offset, by), server, owner)
-    is_asked_for = asked.reviewed is not True and asked.ordered in (None, "no")
-    rest = server.library.count(replace(asked, reviewed=False, ordered="no")) if is_asked_for else 0
+    rest = _rest(asked, server) if count_rest else None
     return GamePage(server.library.count(asked), rest, limit, offset, rows)
+
+
+def _rest(asked: GameQuery, server: ServerParts) -> int:
+    """What is left to be reviewed; in a large library counting it takes a while."""
+    if asked.reviewed or asked.ordered not in (None, "no"):
+        return 0
+    return server.library.count(replace(asked, reviewed=False, ordered="no"))
 
 
 @router.get("/{game_id}", responses=documented(404))

@@ -101,8 +101,8 @@ class GamePage:
     """A page of the library."""
 
     total: int
-    rest: int
-    """How many of all that fit no engine has looked at and nobody has asked to."""
+    rest: int | None
+    """How many of these no engine has looked at and nobody has asked to; null if that was not asked for."""
 
     limit: int
     offset: int
