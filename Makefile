@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: engine page serve help review test check quick bench screenshots clean
+.PHONY: engine tables page serve help review test check quick bench screenshots clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -20,6 +20,9 @@ $(READY): pyproject.toml
 engine: $(READY)
 	@$(BIN)/kibitz engine find >/dev/null 2>&1 || $(BIN)/kibitz engine install
 
+tables: $(READY)
+	@$(BIN)/kibitz tablebase find >/dev/null 2>&1 || $(BIN)/kibitz tablebase install
+
 PAGE := src/kibitz/web/static/app.js
 
 $(PAGE): $(READY) scripts/build-page scripts/node-env $(shell find frontend -type f -not -path '*/node_modules/*')
@@ -27,14 +30,14 @@ $(PAGE): $(READY) scripts/build-page scripts/node-env $(shell find frontend -typ
 
 page: $(PAGE)  ## build the web page into the package
 
-serve: engine page  ## review games on a page in your browser
+serve: engine tables page  ## review games on a page in your browser
 	$(BIN)/kibitz serve
 
-review: engine page  ## review the bundled example game
+review: engine tables page  ## review the bundled example game
 	@mkdir -p out
 	$(BIN)/kibitz review examples/opera-game.pgn -o out/opera-game.html
 
-test: engine page  ## run every check and test
+test: engine tables page  ## run every check and test
 	@scripts/test-tools
 	$(BIN)/python scripts/check
 
@@ -43,7 +46,7 @@ check: test  ## the same as test
 quick: $(READY)  ## the tests that need no engine, browser, cluster or database
 	$(BIN)/python scripts/check --quick
 
-bench: engine  ## print the speed figures
+bench: engine tables  ## print the speed figures
 	$(BIN)/python -m bench
 
 screenshots: engine page  ## take pictures of every state of the page

@@ -6,6 +6,7 @@ import pytest
 
 NEEDS = {
     "engine": "a real Stockfish",
+    "tables": "real endgame tables",
     "browser": "a real Chromium",
     "cluster": "a real Ray",
     "postgres": "a real PostgreSQL",

@@ -1,7 +1,7 @@
 // Where the reader stands: on a move of the game or in a side line, and what is known there.
 
 import { MOST_HINTS, type Review, type Step } from './state';
-import type { Move, PlainMove, Side } from './types';
+import type { Move, PlainMove, Side, TablePosition } from './types';
 
 export const stepOf = (review: Review): Step | null =>
   review.line && review.step > 0 ? (review.line.steps[review.step - 1] ?? null) : null;
@@ -67,6 +67,16 @@ export function standing(review: Review): Standing {
 
 const textHere = (review: Review): string =>
   (review.position === 0 ? review.report?.start_text : judgedMove(review, moveHere(review))?.eval_text) ?? '';
+
+/** What endgame tables know of the position on the board; hidden while somebody looks for a better move. */
+export function tableHere(review: Review): (TablePosition & { side: Side }) | null {
+  if (review.retry) return null;
+  const step = stepOf(review);
+  const found = step
+    ? step.answer?.tablebase
+    : review.report?.tablebase?.find(({ index }) => index === review.position);
+  return found ? { ...found, side: fenOf(review).split(' ')[1] === 'b' ? 'black' : 'white' } : null;
+}
 
 export function lastMove(review: Review): string | null {
   if (review.retry && !review.line) {

@@ -30,6 +30,8 @@ import type {
   SearchOrder,
   Status,
   StoryJson,
+  TableMoveJson,
+  TablePositionJson,
   TryAnswer,
 } from './generated/api';
 
@@ -69,6 +71,8 @@ export type Rules = Status['ruleset'];
 export type Side = MoveJson['side'];
 export type SortKey = NonNullable<NonNullable<paths['/api/games']['get']['parameters']['query']>['sort']>;
 export type Story = StoryJson;
+export type TableMove = TableMoveJson;
+export type TablePosition = TablePositionJson;
 
 /** A move as it was played, whoever says so: the game or the report. `index` is its place, from 0. */
 export type PlainMove = Pick<

@@ -88,6 +88,7 @@ export const tryAnswer = (move: Partial<Move>, part: Partial<TryAnswer> = {}): T
   lost: null,
   cost: '',
   accepted: false,
+  tablebase: null,
   ...part,
 });
 

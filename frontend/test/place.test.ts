@@ -12,6 +12,7 @@ import {
   type Standing,
   standing,
   stepOf,
+  tableHere,
 } from '../src/place';
 import type { Review } from '../src/state';
 import type { SearchAnswer, Side } from '../src/types';
@@ -67,6 +68,28 @@ table<[Partial<Review>, string | null]>(
     'in a retry of the first move there is none': [{ position: 4, retry: retryOf('white', [0]) }, null],
   },
   ([change, uci]) => equal(lastMove(at(change)), uci),
+);
+
+const held = (index: number) => ({ index, tablebase: null, moves: [] });
+const known = reportOf({ tablebase: [held(1), held(2)] });
+const [answered] = tried.steps.map(step => ({ ...step, answer: tryAnswer({}, { tablebase: held(9) }) }));
+const inLine = { position: 2, step: 1, report: known };
+
+table<[Partial<Review>, [number, Side] | null]>(
+  'what endgame tables know of the position on the board',
+  {
+    'without a report nothing': [{ position: 1 }, null],
+    'where they know nothing, nothing': [{ position: 3, report: known }, null],
+    'in the game, with Black to move': [{ position: 1, report: known }, [1, 'black']],
+    'in the game, with White to move': [{ position: 2, report: known }, [2, 'white']],
+    'in a side line that nobody judged, nothing': [{ ...inLine, line: tried }, null],
+    'after a try': [{ ...inLine, line: { ...tried, steps: answered ? [answered] : [] } }, [9, 'black']],
+    'in a retry it would give the answer away': [{ position: 2, report: known, retry }, null],
+  },
+  ([change, expected]) => {
+    const here = tableHere(at(change));
+    deepEqual(here && [here.index, here.side], expected);
+  },
 );
 
 const found = judgedMoves(GAME, { 0: { win_percent: 55 }, 1: { win_percent: 48 } });

@@ -7,6 +7,7 @@ KibitzError
     EngineError         the engine said something we cannot use
         EngineMissing   no engine was found, or no such program
         EngineDied      it exited, or stopped answering, in the middle of its work
+    TableError          endgame tables cannot be found or fetched
     StoreError          the library cannot be opened, read or written
     ClusterError        the cluster cannot be reached, or its workers cannot be used
     MissingExtra        a part that is installed separately, and how to get it
@@ -44,6 +45,10 @@ class EngineMissing(EngineError):
 
 class EngineDied(EngineError):
     """The engine exited, or stopped answering, in the middle of its work."""
+
+
+class TableError(KibitzError):
+    """Endgame tables cannot be found or fetched."""
 
 
 class StoreError(KibitzError):

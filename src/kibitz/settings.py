@@ -249,10 +249,14 @@ def changed(settings: Settings) -> Mapping[str, float | str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Machine:
-    """What a review runs on; it changes how long a report takes and never what it says."""
+    """What a review runs on. Workers and database never change what a report says; it names the others."""
 
     engine: Annotated[
         str | None, Doc("The engine's program; if not set, the one `kibitz engine find` prints")
+    ] = None
+    tablebase: Annotated[
+        str | None,
+        Doc("Folders with Syzygy endgame tables, besides those that are installed; `none` for no tables"),
     ] = None
     workers: Annotated[int | None, Doc("Engines at work at once; one on each core if not set")] = None
     database: Annotated[

@@ -4,9 +4,12 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from kibitz import __version__
 from kibitz.cluster.actor import Presence
 from kibitz.cluster.run import RayReviewers
+from kibitz.core.searches.table import TablesUsed
 from kibitz.errors import EngineDied
 
 RAY = SimpleNamespace(
@@ -24,16 +27,37 @@ def _remote(answer: Any) -> Any:
     return SimpleNamespace(remote=call)
 
 
-def _worker(answer: Any) -> Any:
-    present = _remote(Presence("a host", __version__, "an engine"))
+SMALL = TablesUsed(4, 35, 1)
+
+
+def _worker(answer: Any, tables: TablesUsed | None = None) -> Any:
+    present = _remote(Presence("a host", __version__, "an engine", tables))
     return SimpleNamespace(present=present, review=_remote(answer))
 
 
-def test_a_worker_whose_engine_is_broken_is_left_out() -> None:
-    workers = [_worker(EngineDied("the engine cannot be used")), _worker("a report")]
-
+@pytest.mark.parametrize(
+    ("unfit", "why"),
+    [
+        pytest.param(
+            _worker(EngineDied("the engine cannot be used"), SMALL),
+            "the engine cannot be used",
+            id="its engine is broken",
+        ),
+        pytest.param(
+            _worker("another report"),
+            "a host has no endgame tables, this run has 35 endgame tables up to 4 men",
+            id="it has no endgame tables: its reports would be others",
+        ),
+        pytest.param(
+            _worker("another report", TablesUsed(5, 145, 2)),
+            "a host has 145 endgame tables up to 5 men, this run has 35 endgame tables up to 4 men",
+            id="it has more endgame tables",
+        ),
+    ],
+)
+def test_a_worker_that_cannot_be_used_is_left_out(unfit: Any, why: str) -> None:
     async def run() -> tuple[list[Any], dict[str, None]]:
-        reviewers = RayReviewers(RAY, workers, "an engine")
+        reviewers = RayReviewers(RAY, [unfit, _worker("a report", SMALL)], "an engine", SMALL)
         try:
             games: list[Any] = [SimpleNamespace(stored=number) for number in range(8)]
             return await asyncio.gather(*map(reviewers.review, games)), reviewers.refused
@@ -42,4 +66,4 @@ def test_a_worker_whose_engine_is_broken_is_left_out() -> None:
 
     answers, refused = asyncio.run(asyncio.wait_for(run(), 20))
     assert answers == ["a report"] * 8
-    assert list(refused) == ["the engine cannot be used"]
+    assert list(refused) == [why]

@@ -14,6 +14,7 @@ import chess
 from kibitz.core.chess.score import Cp, Mate, Score
 from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.lines.deed import DeedKind
+from tests.core.table_checker import table_problems
 
 Kind = FindingKind
 WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
@@ -422,6 +423,10 @@ def _standing(*, had: tuple[float, float], has: tuple[float, float]) -> Callable
     return check
 
 
+def _by_table(replay: Replay) -> Iterator[str]:
+    yield from table_problems(replay.finding, replay.before, replay.move)
+
+
 CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.ALLOWS_MATE: _mate,
     Kind.MISSES_MATE: _mate,
@@ -442,6 +447,10 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.LOSES_CASTLING: _castling_lost,
     Kind.ALLOWS_PASSED_PAWN: _passed,
     Kind.GIVES_BISHOP_PAIR: _pair,
+    Kind.THROWS_WIN_AWAY: _by_table,
+    Kind.THROWS_DRAW_AWAY: _by_table,
+    Kind.ENTERS_WORSE_ENDING: _by_table,
+    Kind.KEEPS_RESULT: _by_table,
     Kind.LESSENS_WIN: _standing(had=(70, 100), has=(60, 70)),
     Kind.ALLOWS_MOVE: _does,
     Kind.MISSES_MOVE: _does,

@@ -326,6 +326,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tablebase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask Tables
+         * @description What endgame tables know of a position and of each of its moves; nothing where they know nothing.
+         */
+        get: operations["ask_tables_api_tablebase_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cloud-eval": {
         parameters: {
             query?: never;
@@ -1086,6 +1106,7 @@ export interface components {
             /** @default  */
             caution: string;
             own?: components["schemas"]["OwnJson"];
+            tablebase?: components["schemas"]["TablePositionJson"][];
             /** @default null */
             searches: components["schemas"]["SearchesJson"] | null;
         };
@@ -1132,6 +1153,7 @@ export interface components {
             settings: components["schemas"]["SettingsJson"];
             best_lines_known: boolean;
             engine: components["schemas"]["EngineJson"] | null;
+            tablebase?: components["schemas"]["TablesUsedJson"];
         };
         /**
          * Effort
@@ -1267,6 +1289,17 @@ export interface components {
             positions: number[];
         };
         /**
+         * TablesUsedJson
+         * @description The endgame tables that were asked: up to how many men, how many tables in how many folders.
+         */
+        TablesUsedJson: {
+            men: number;
+            tables: number;
+            folders: number;
+            /** @default [] */
+            left_out: string[];
+        };
+        /**
          * ScoreJson
          * @description Centipawns or moves to mate, one of the two, from White's side.
          */
@@ -1321,6 +1354,7 @@ export interface components {
             eval_text: string;
             /** @default  */
             seconds_text: string;
+            tablebase?: components["schemas"]["TableWordJson"];
         };
         /**
          * BestJson
@@ -1330,7 +1364,28 @@ export interface components {
             san: string;
             uci: string | null;
             line: string[];
+            tablebase?: components["schemas"]["TableWordJson"];
         };
+        /**
+         * TableWordJson
+         * @description What a tablebase says, with the fifty-move counter of the game.
+         *
+         *         Of a move, `result` and `dtz` are its player's; of a position, those of the side to move.
+         *         `winner` is who wins with the best play, null where nobody does or it is too close to tell.
+         *         `dtz` is in plies to the next capture, pawn move or mate, below zero for who loses.
+         */
+        TableWordJson: {
+            result: components["schemas"]["TableResult"];
+            dtz: number | null;
+            winner: ("black" | "white") | null;
+            text: string;
+        };
+        /**
+         * TableResult
+         * @description What a side can get, worst first; the names are those of Lichess's tablebase.
+         * @enum {unknown}
+         */
+        TableResult: "blessed-loss" | "cursed-win" | "draw" | "loss" | "maybe-loss" | "maybe-win" | "win";
         /**
          * ReasonJson
          * @description Why a move has its judgement. `lost` is in win-percent points, null where a mate decided.
@@ -1361,6 +1416,7 @@ export interface components {
             refused: components["schemas"]["ClaimJson"][];
             /** @default  */
             text: string;
+            proven?: boolean;
         };
         /**
          * MeasureJson
@@ -1526,6 +1582,26 @@ export interface components {
             uci: string[];
         };
         /**
+         * TablePositionJson
+         * @description A position and its moves, the best first. `tablebase` is null where the result is not proven.
+         */
+        TablePositionJson: {
+            index: number;
+            tablebase: components["schemas"]["TableWordJson"] | null;
+            moves: components["schemas"]["TableMoveJson"][];
+        };
+        /**
+         * TableMoveJson
+         * @description A move of a position and what it comes to, for who plays it.
+         */
+        TableMoveJson: {
+            san: string;
+            uci: string;
+            result: components["schemas"]["TableResult"];
+            dtz: number | null;
+            text: string;
+        };
+        /**
          * SearchesJson
          * @description All searches: of every position, and the special ones by the index of the move they are about.
          *
@@ -1545,6 +1621,7 @@ export interface components {
             };
             /** @default [] */
             ends: components["schemas"]["EndJson"][];
+            tables?: components["schemas"]["TablesJson"];
         };
         /**
          * SearchJson
@@ -1595,6 +1672,45 @@ export interface components {
             components["schemas"]["SearchJson"]
         ];
         /**
+         * TablesJson
+         * @description Everything the tables hold about a game, by the index of the position.
+         */
+        TablesJson: {
+            used: components["schemas"]["TablesUsedJson"];
+            positions: {
+                [key: string]: components["schemas"]["HeldJson"];
+            };
+            lines: {
+                [key: string]: components["schemas"]["TableLineJson"];
+            };
+        };
+        /**
+         * HeldJson
+         * @description What they hold of a position, and after each of its moves, by UCI.
+         */
+        HeldJson: [
+            components["schemas"]["ProbeJson"] | null,
+            {
+                [key: string]: components["schemas"]["ProbeJson"];
+            }
+        ];
+        /**
+         * ProbeJson
+         * @description What the tables hold of a position.
+         */
+        ProbeJson: [
+            -2 | -1 | 0 | 1 | 2,
+            number | null
+        ];
+        /**
+         * TableLineJson
+         * @description After so many plies the engine's first line comes into the tables.
+         */
+        TableLineJson: [
+            number,
+            components["schemas"]["ProbeJson"]
+        ];
+        /**
          * TryAnswer
          * @description What the last of the tried moves is worth; `move` is shaped as in a report.
          */
@@ -1607,6 +1723,8 @@ export interface components {
             lost: number | null;
             cost: string;
             accepted: boolean;
+            /** @default null */
+            tablebase: components["schemas"]["TablePositionJson"] | null;
         };
         /**
          * LineShape
@@ -1767,9 +1885,12 @@ export type JudgementThresholds = components['schemas']['JudgementThresholds'];
 export type MateThresholds = components['schemas']['MateThresholds'];
 export type EngineJson = components['schemas']['EngineJson'];
 export type WorkerJson = components['schemas']['WorkerJson'];
+export type TablesUsedJson = components['schemas']['TablesUsedJson'];
 export type ScoreJson = components['schemas']['ScoreJson'];
 export type MoveJson = components['schemas']['MoveJson'];
 export type BestJson = components['schemas']['BestJson'];
+export type TableWordJson = components['schemas']['TableWordJson'];
+export type TableResult = components['schemas']['TableResult'];
 export type ReasonJson = components['schemas']['ReasonJson'];
 export type ProofJson = components['schemas']['ProofJson'];
 export type MeasureJson = components['schemas']['MeasureJson'];
@@ -1787,12 +1908,18 @@ export type EndKind = components['schemas']['EndKind'];
 export type OwnJson = components['schemas']['OwnJson'];
 export type OwnNoteJson = components['schemas']['OwnNoteJson'];
 export type OwnLineJson = components['schemas']['OwnLineJson'];
+export type TablePositionJson = components['schemas']['TablePositionJson'];
+export type TableMoveJson = components['schemas']['TableMoveJson'];
 export type SearchesJson = components['schemas']['SearchesJson'];
 export type SearchJson = components['schemas']['SearchJson'];
 export type PointJson = components['schemas']['PointJson'];
 export type LineJson = components['schemas']['LineJson'];
 export type TakenJson = components['schemas']['TakenJson'];
 export type EndJson = components['schemas']['EndJson'];
+export type TablesJson = components['schemas']['TablesJson'];
+export type HeldJson = components['schemas']['HeldJson'];
+export type ProbeJson = components['schemas']['ProbeJson'];
+export type TableLineJson = components['schemas']['TableLineJson'];
 export type TryAnswer = components['schemas']['TryAnswer'];
 export type LineShape = components['schemas']['LineShape'];
 export type BestMove = components['schemas']['BestMove'];
@@ -2354,6 +2481,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+        };
+    };
+    ask_tables_api_tablebase_get: {
+        parameters: {
+            query: {
+                fen: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablePositionJson"];
                 };
             };
         };

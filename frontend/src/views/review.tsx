@@ -18,6 +18,7 @@ import { AllNumbers, PlayersTable } from './players';
 import { Progress } from './progress';
 import { RetryPanel } from './retry';
 import { Seat } from './seat';
+import { TablePanel } from './tables';
 import { Actions, Choices } from './todo';
 
 export function ReviewPage({ state }: { state: State }) {
@@ -54,6 +55,7 @@ export function ReviewPage({ state }: { state: State }) {
       <div class="column story">
         {review.retry ? <RetryPanel review={review} retry={review.retry} /> : <Card review={review} />}
         {review.engine.on && <EnginePanel state={state} review={review} />}
+        <TablePanel review={review} />
         <MoveList state={state} review={review} />
       </div>
       <div class="column rest">

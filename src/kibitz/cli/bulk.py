@@ -17,7 +17,7 @@ from kibitz.cli.files import Complaints, as_date, can_be_read_twice, check_paths
 from kibitz.cli.fishnet import check_limit, name_workers, opened_listener, say_where
 from kibitz.cli.options import fishnet_options, output_option, setting_options
 from kibitz.cli.outputs import ENDINGS, ReportOutputs, report_outputs
-from kibitz.cli.running import name_failures, until_stopped
+from kibitz.cli.running import DamagedTables, name_failures, until_stopped
 from kibitz.cluster.actor import Assignment
 from kibitz.cluster.run import open_cluster
 from kibitz.core.told import ToldReview
@@ -28,13 +28,15 @@ from kibitz.pipeline.bulk import Refused, Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import Reviewers, open_reviewers
 from kibitz.pipeline.library import library_address, open_library, told_of
 from kibitz.pipeline.search_run import CLOUD_POSITIONS
+from kibitz.pipeline.tables import open_tables
 from kibitz.settings import Settings
 from kibitz.store.library import Library
+from kibitz.tables.probe import Tables
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@setting_options("database", "effort", "nodes", "rules", "workers", "engine")
+@setting_options("database", "effort", "nodes", "rules", "workers", "engine", "tablebase")
 @click.option(
     "--on",
     type=click.Choice(["here", "ray", "fishnet"]),
@@ -108,7 +110,8 @@ def bulk(
                 reviewers = _on_fishnet(library, listener, assignment)
             case _:
                 reviewers = open_reviewers(library, settings, machine, uses_cloud=cloud)
-        return asyncio.run(until_stopped(_bulk(library, files, settings, reviewers, wanted, outputs)))
+        tables = open_tables(machine)
+        return asyncio.run(until_stopped(_bulk(library, files, settings, reviewers, tables, wanted, outputs)))
 
 
 @asynccontextmanager
@@ -136,12 +139,13 @@ async def _bulk(
     files: Sequence[str],
     settings: Settings,
     opens: AbstractAsyncContextManager[Reviewers],
+    tables: Tables | None,
     wanted: Wanted,
     outputs: ReportOutputs,
 ) -> int:
     sources = open_sources(files)
     by_name = {source.name: source for source in sources}
-    tally, complaints = BulkTally(), Complaints()
+    tally, complaints, damaged = BulkTally(), Complaints(), DamagedTables()
     try:
         async with opens as reviewers:
             with show_bulk_progress(files, sources) as show:
@@ -150,7 +154,9 @@ async def _bulk(
                         complaints.name(by_name[item.source], [item.game])
                     tally = tally.with_game(item)
                     if isinstance(item, Reviewed):
-                        _put_out(item, library, settings, outputs)
+                        _put_out(item, library, settings, tables, outputs)
+                        if item.answer:
+                            damaged.name(item.answer.report)
                     show(tally)
     except asyncio.CancelledError:
         done = _summary(tally, complaints)
@@ -162,19 +168,21 @@ async def _bulk(
     return ENGINE_FAILED if tally.failed else REFUSED if complaints.count else DONE
 
 
-def _put_out(item: Reviewed, library: Library, settings: Settings, outputs: ReportOutputs) -> None:
+def _put_out(
+    item: Reviewed, library: Library, settings: Settings, tables: Tables | None, outputs: ReportOutputs
+) -> None:
     """Every game of the files is in the outputs, also if it was done in an earlier run."""
     if item.answer:
         name_failures(f"{item.source}:{item.game.stored.line}", item.answer.report)
     if outputs:
-        outputs.write(_told(item, library, settings))
+        outputs.write(_told(item, library, settings, tables))
 
 
-def _told(item: Reviewed, library: Library, settings: Settings) -> ToldReview:
+def _told(item: Reviewed, library: Library, settings: Settings, tables: Tables | None) -> ToldReview:
     if item.answer:
         return ToldReview(item.answer.report, item.game.game)
     kept = next(each for each in library.analyses(item.game.stored.id) if each.fingerprint == item.made_by)
-    return told_of(kept, item.game.stored, settings)
+    return told_of(kept, item.game.stored, settings, tables=tables)
 
 
 def _summary(tally: BulkTally, complaints: Complaints) -> str:

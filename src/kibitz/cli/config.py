@@ -94,8 +94,8 @@ def _all_keys() -> dict[str, Key]:
 
 KEYS: Mapping[str, Key] = _all_keys()
 
-NOT_IN_A_FOLDER = frozenset({"engine", "database"})
-"""A kibitz.toml that came with somebody's games must not choose which program runs."""
+NOT_IN_A_FOLDER = frozenset({"engine", "database", "tablebase"})
+"""A kibitz.toml that came with somebody's games must not choose which program runs, or what is opened."""
 
 
 def load(flags: Mapping[str, Any]) -> dict[str, Setting]:

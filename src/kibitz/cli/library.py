@@ -16,7 +16,7 @@ from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, as_date, check_paths, open_sources
 from kibitz.cli.options import form_options, output_option, setting_options
 from kibitz.cli.outputs import ENDINGS, report_outputs, screen_for
-from kibitz.cli.running import name_failures, told_with_progress, until_stopped
+from kibitz.cli.running import DamagedTables, name_failures, told_with_progress, until_stopped
 from kibitz.core.chess.label import Label
 from kibitz.core.library import GameQuery, Listed, StoredAnalysis, StoredGame
 from kibitz.core.report import DIFFERS_BY
@@ -36,6 +36,7 @@ from kibitz.pipeline.library import (
     told_of,
 )
 from kibitz.pipeline.reviewer import Reviewer
+from kibitz.pipeline.tables import open_tables
 from kibitz.settings import RULES, Machine, Settings
 from kibitz.store.library import Library
 from kibitz.store.notes import NoteStore
@@ -179,16 +180,18 @@ def _row(listed: Listed) -> dict[str, Any]:
 
 @library.command()
 @click.argument("game")
-@setting_options("rules")
+@setting_options("rules", "tablebase")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.pass_context
-def show(context: click.Context, /, game: str, rules: str | None, as_json: bool) -> int:  # noqa: FBT001
+def show(context: click.Context, /, game: str, as_json: bool, **flags: Any) -> int:  # noqa: FBT001
     """Print the latest report on GAME, which is an id or the beginning of one."""
-    settings = settings_of(load({"rules": rules}))
+    asked = load(flags)
     with opened(context) as found:
         stored = found.game(game)
-        told = told_of(_latest(found, stored.id), stored, settings, NoteStore(found.database).of(stored.id))
+        latest, own = _latest(found, stored.id), NoteStore(found.database).of(stored.id)
+    told = told_of(latest, stored, settings_of(asked), own, tables=open_tables(machine_of(asked)))
     _print_report(told, as_json=as_json)
+    DamagedTables().name(told.report)
     return DONE
 
 
@@ -205,16 +208,23 @@ def _latest(found: Library, game_id: str) -> StoredAnalysis:
 
 @library.command()
 @_filters
-@setting_options("rules")
+@setting_options("rules", "tablebase")
 @form_options("json", "pgn")
 @output_option(ENDINGS)
 @click.pass_context
 def export(
-    context: click.Context, /, rules: str | None, form: str | None, paths: tuple[Path, ...], **filters: Any
+    context: click.Context,
+    /,
+    rules: str | None,
+    tablebase: str | None,
+    form: str | None,
+    paths: tuple[Path, ...],
+    **filters: Any,
 ) -> int:
     """Write the latest report on every analysed game that fits."""
     check_paths(paths, (), ENDINGS)
-    settings = settings_of(load({"rules": rules}))
+    flags = load({"rules": rules, "tablebase": tablebase})
+    settings, tables, damaged = settings_of(flags), open_tables(machine_of(flags)), DamagedTables()
     asked = replace(GameQuery(**filters), analysed=True)
     with opened(context) as found, ExitStack() as stack:
         outputs = report_outputs(form, paths, stack, screen=None if paths else screen_for())
@@ -222,7 +232,9 @@ def export(
         while games := found.find(asked, limit=100, offset=written):
             for each in games:
                 own = NoteStore(found.database).of(each.game.id)
-                outputs.write(told_of(_latest(found, each.game.id), each.game, settings, own))
+                told = told_of(_latest(found, each.game.id), each.game, settings, own, tables=tables)
+                outputs.write(told)
+                damaged.name(told.report)
             written += len(games)
     click.echo(f"{written:,} {'game' if written == 1 else 'games'} exported", err=True)
     return DONE
@@ -235,12 +247,12 @@ def export(
 @click.pass_context
 def reread(context: click.Context, /, game: str, rules: str, as_json: bool) -> int:  # noqa: FBT001
     """Read GAME again under other rules; no engine is asked."""
-    return int(context.invoke(show, game=game, rules=rules, as_json=as_json))
+    return int(context.invoke(show, game=game, rules=rules, tablebase=None, as_json=as_json))
 
 
 @library.command()
 @click.argument("game")
-@setting_options("effort", "nodes", "engine", "workers")
+@setting_options("effort", "nodes", "engine", "workers", "tablebase")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.pass_context
 def reanalyse(context: click.Context, /, game: str, as_json: bool, **flags: Any) -> int:  # noqa: FBT001
@@ -266,6 +278,7 @@ async def _reanalyse(
     made_by = fingerprint(settings, engine.identity if engine else "", shares_openings=False)
     kept.save(stored_analysis(stored.id, made_by, told))
     _print_report(told, as_json=as_json)
+    DamagedTables().name(told.report)
     return DONE
 
 
@@ -278,13 +291,14 @@ async def _reanalyse(
 @click.pass_context
 def compare(context: click.Context, /, game: str, threshold: float, as_json: bool) -> int:  # noqa: FBT001
     """Show the last two analyses of GAME side by side."""
-    settings = settings_of(load({}))
+    flags = load({})
+    settings, tables = settings_of(flags), open_tables(machine_of(flags))
     with opened(context) as found:
         stored = found.game(game)
         analyses = found.analyses(stored.id)
     if len(analyses) < 2:
         raise StoreError(f"game {game} has {len(analyses)} analyses, and two are needed to compare")
-    old, new = (told_of(analysis, stored, settings) for analysis in analyses[-2:])
+    old, new = (told_of(analysis, stored, settings, tables=tables) for analysis in analyses[-2:])
     if as_json:
         click.echo(b"[" + report_json(old, KEPT) + b"," + report_json(new, KEPT) + b"]")
     else:

@@ -20,6 +20,7 @@ COMMANDS = {
     "serve": "serve",
     "worker": "worker",
     "engine": "engine",
+    "tablebase": "tablebase",
     "settings": "settings",
 }
 """Each command and the module that holds it, loaded only when it is called: starting up stays quick."""

@@ -13,7 +13,14 @@ from kibitz.cli.config import KEYS, load, machine_of, settings_of
 from kibitz.cli.files import Complaints, check_paths, open_sources
 from kibitz.cli.options import form_options, output_option, setting_options
 from kibitz.cli.outputs import ENDINGS, ReportOutputs, report_outputs, screen_for
-from kibitz.cli.running import name_failures, reviewable, sheet_of, told_with_progress, until_stopped
+from kibitz.cli.running import (
+    DamagedTables,
+    name_failures,
+    reviewable,
+    sheet_of,
+    told_with_progress,
+    until_stopped,
+)
 from kibitz.core.chess.game import UnreadableGame
 from kibitz.errors import InputError, PgnError
 from kibitz.formats.documents import Wishes
@@ -33,7 +40,7 @@ EVERY = "all"
     help=f"{KEYS['rules'].help}; {EVERY} prints them side by side.  [default: {Settings().rules}]",
 )
 @setting_options(
-    "book", "nodes", "depth", "seconds", "lines", "hash", "threads", "workers", "engine", "only"
+    "book", "nodes", "depth", "seconds", "lines", "hash", "threads", "workers", "engine", "tablebase", "only"
 )  # fmt: skip
 @click.option("--why", is_flag=True, help="Print the proof of every judged move.")
 @click.option("--explain", is_flag=True, help="Write in PGN too what each marked move did.")
@@ -67,7 +74,7 @@ def review(
 async def _review_all(
     sources: Sequence[Source], settings: Settings, machine: Machine, outputs: ReportOutputs
 ) -> int:
-    complaints = Complaints()
+    complaints, damaged = Complaints(), DamagedTables()
     done = failed = 0
     async with Reviewer(settings, machine) as reviewer:
         for source, item in reviewable(sources, complaints):
@@ -78,6 +85,7 @@ async def _review_all(
                 complaints.name(source, [UnreadableGame(sheet.number, sheet.line, str(problem))])
                 continue
             outputs.write(told)
+            damaged.name(told.report)
             done += 1
             failed += name_failures(f"{source.name}:{sheet.line}: game {sheet.number}", told.report)
     if not done:

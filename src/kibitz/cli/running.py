@@ -49,6 +49,22 @@ def name_failures(where: str, report: GameReport) -> int:
     return len(failed)
 
 
+class DamagedTables:
+    """Names the endgame tables that a game would have needed and that are damaged, each once."""
+
+    def __init__(self) -> None:
+        self._named: set[str] = set()
+
+    def name(self, report: GameReport) -> None:
+        """Say which, if there are any that were not named before."""
+        used = report.provenance.tables
+        new = sorted(set(used.left_out if used else ()) - self._named)
+        self._named |= set(new)
+        if new:
+            files = ", ".join(map(plain, new))
+            click.echo(f"damaged endgame tables were left out: {files}; see kibitz tablebase list", err=True)
+
+
 def reviewable(
     sources: Iterable[Source], complaints: Complaints
 ) -> Iterator[tuple[Source, Game | SavedReview]]:

@@ -38,7 +38,7 @@ readers: their next request then meets a closing connection and gets no answer."
 @click.option("--name", "names", multiple=True, help="A further name of this server, as browsers call it.")
 @click.option("--fishnet", "has_clients", is_flag=True, help="Let fishnet clients search for reviews too.")
 @fishnet_options
-@setting_options("database", "rules", "workers", "engine")
+@setting_options("database", "rules", "workers", "engine", "tablebase")
 def serve(
     host: str,
     port: int,
@@ -60,6 +60,7 @@ def serve(
         import uvicorn  # noqa: PLC0415  # heavy, and only needed here
 
         from kibitz.pipeline.library import open_library  # noqa: PLC0415
+        from kibitz.pipeline.tables import open_tables  # noqa: PLC0415
         from kibitz.store.library import Library  # noqa: PLC0415
         from kibitz.web.addresses import own_addresses  # noqa: PLC0415
         from kibitz.web.app import make_app  # noqa: PLC0415
@@ -77,7 +78,8 @@ def serve(
     )
     if not has_clients and (fishnet_host or fishnet_port is not None):
         raise click.UsageError("--fishnet-host and --fishnet-port are for --fishnet")
-    with closing(open_library(config.machine.database).database) as database:  # said before anybody comes
+    open_tables(config.machine)  # said before anybody comes, as what follows
+    with closing(open_library(config.machine.database).database) as database:
         door = opened_listener(Library(database), fishnet_host, fishnet_port) if has_clients else None
     listener = _listen(host, port)
     port = listener.getsockname()[1]

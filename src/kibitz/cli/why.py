@@ -11,7 +11,14 @@ from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, open_sources
 from kibitz.cli.options import setting_options
 from kibitz.cli.outputs import screen_for
-from kibitz.cli.running import name_failures, reviewable, sheet_of, told_with_progress, until_stopped
+from kibitz.cli.running import (
+    DamagedTables,
+    name_failures,
+    reviewable,
+    sheet_of,
+    told_with_progress,
+    until_stopped,
+)
 from kibitz.core.chess.game import Game
 from kibitz.errors import InputError
 from kibitz.formats.json.saved import SavedReview
@@ -29,7 +36,7 @@ _MOVE = re.compile(r"(\d{1,4})(w|b|\.{1,3})?", re.IGNORECASE)
 @click.option(
     "--game", "number", type=click.IntRange(1), default=1, show_default=True, help="Which game of FILE."
 )
-@setting_options("effort", "rules", "book", "engine", "workers")
+@setting_options("effort", "rules", "book", "engine", "workers", "tablebase")
 def why(file: str, move: str, number: int, **flags: Any) -> int:
     """Explain one move of FILE: MOVE is 23w or 23b, or 23. and 23...
 
@@ -68,6 +75,7 @@ async def _explain(item: Game | SavedReview, ply: int, settings: Settings, machi
     async with Reviewer(settings, machine) as reviewer:
         told = await told_with_progress(reviewer, item)  # the whole game: a part would be judged differently
     click.echo(why_text(told, index, screen_for().width))
+    DamagedTables().name(told.report)
     return ENGINE_FAILED if name_failures(f"game {game.sheet.number}", told.report) else DONE
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kibitz import __version__
 from kibitz.core.library import StoredGame
+from kibitz.core.searches.table import TablesUsed
 from kibitz.errors import KibitzError
 from kibitz.pipeline.engines import Answer, EnginesHere, open_reviewers
 from kibitz.pipeline.library import KeptGame, on_board, open_library
@@ -33,6 +34,7 @@ class Presence:
     host: str
     version: str
     engine: str
+    tables: TablesUsed | None = None
 
 
 class ReviewingActor:
@@ -47,7 +49,7 @@ class ReviewingActor:
             engines = await self._engines.get()
         except KibitzError as problem:
             return type(problem)(f"{socket.gethostname()}: {problem}")
-        return Presence(socket.gethostname(), __version__, engines.identity)
+        return Presence(socket.gethostname(), __version__, engines.identity, engines.tables)
 
     async def review(self, game: StoredGame) -> Answer | KibitzError:
         """The report on a game."""

@@ -17,6 +17,7 @@ from typing import Any
 from kibitz import __version__
 from kibitz.cluster.actor import Assignment, Presence, ReviewingActor
 from kibitz.core.library import StoredGame
+from kibitz.core.searches.table import TablesUsed
 from kibitz.errors import ClusterError, EngineError, KibitzError, MissingExtra, PgnError
 from kibitz.pipeline.engines import Answer
 from kibitz.pipeline.library import KeptGame
@@ -47,8 +48,9 @@ class _Job:
 class RayReviewers:
     """Actors at work. Made by `open_cluster`, which also ends them."""
 
-    def __init__(self, ray: Any, actors: list[Any], engine: str) -> None:
+    def __init__(self, ray: Any, actors: list[Any], engine: str, tables: TablesUsed | None = None) -> None:
         self.identity, self.window = engine, IN_HAND * HANDED_OUT * len(actors)
+        self._tables = tables
         self.refused: dict[str, None] = {}
         """Why workers were left out, each reason once."""
 
@@ -95,9 +97,10 @@ class RayReviewers:
                 if isinstance(said, KibitzError):
                     self.refused[str(said)] = None
                     return False
-                if (said.version, said.engine) == (__version__, self.identity):
+                ours = (__version__, self.identity, self._tables)
+                if (said.version, said.engine, said.tables) == ours:
                     return True
-                self.refused[_difference(said, self.identity)] = None
+                self.refused[_difference(said, self.identity, self._tables)] = None
                 return False
             await asyncio.sleep(PAUSE)
 
@@ -150,14 +153,21 @@ class RayReviewers:
                 job.done.set_exception(self._broken)
 
 
-def _difference(said: Presence, engine: str) -> str:
+def _difference(said: Presence, engine: str, tables: TablesUsed | None) -> str:
     if said.version != __version__:
         return f"{said.host} has Kibitz {said.version}, this run is of {__version__}"
+    if said.engine == engine:
+        return f"{said.host} has {_named(said.tables)}, this run has {_named(tables)}"
     theirs, ours = said.engine.splitlines(), engine.splitlines()
     differing = [
         f"{a or 'nothing'} instead of {b or 'nothing'}" for a, b in zip(theirs, ours, strict=False) if a != b
     ]
     return f"{said.host} has another engine than this run: {', '.join(differing) or 'other options'}"
+
+
+def _named(tables: TablesUsed | None) -> str:
+    """Which endgame tables there are."""
+    return f"{tables.tables} endgame tables up to {tables.men} men" if tables else "no endgame tables"
 
 
 @asynccontextmanager
@@ -173,7 +183,7 @@ async def open_cluster(assignment: Assignment, address: str | None) -> AsyncIter
         kind = ray.remote(num_cpus=threads, max_restarts=-1, max_task_retries=0)(ReviewingActor)
         actors = [kind.remote(told) for _ in range(count)]
         first = await _first_presence(ray, actors)
-        reviewers = RayReviewers(ray, actors, first.engine)
+        reviewers = RayReviewers(ray, actors, first.engine, first.tables)
         try:
             yield reviewers
         finally:

@@ -6,25 +6,28 @@ from typing import Literal
 
 import chess
 
+from kibitz.core.betters import better_moves
 from kibitz.core.chess.clock import seconds_spent
 from kibitz.core.chess.game import Game, Scoresheet
 from kibitz.core.chess.label import BAD, Label, label_of
 from kibitz.core.chess.label_look import MARKED
-from kibitz.core.chess.phase import Division
 from kibitz.core.chess.side import for_each_side
 from kibitz.core.labels.move_facts import MoveFacts, facts_of
-from kibitz.core.labels.rules import RULESETS, read_moves
+from kibitz.core.labels.rules import RULESETS, judges_by_tables, read_moves
 from kibitz.core.labels.rules.rough import rough
+from kibitz.core.labels.table_facts import TableFacts, proven_by
 from kibitz.core.labels.verdict import Verdict
 from kibitz.core.numbers.accuracy import move_accuracies
 from kibitz.core.numbers.centipawn_loss import centipawn_loss
-from kibitz.core.numbers.curve import scored_moves
+from kibitz.core.numbers.curve import scored_moves, white_percents
 from kibitz.core.numbers.judgement import Advice, advice_text, scores_text
+from kibitz.core.numbers.proven import NOTHING_PROVEN, Proven
 from kibitz.core.numbers.summary import GameSummary, PlayerSummary, judged_moves, sheet_curve, summary_of
-from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.report import Better, EngineUsed, GameReport, MoveReport, Provenance, Reason
 from kibitz.core.searches.answer import NO_SEARCHES, Searches
 from kibitz.core.searches.rough import bears_out
+from kibitz.core.searches.table_reading import NOTHING_READ, ReadTables, read_tables
+from kibitz.core.searches.table_text import PLAIN, TABLEBASE
 from kibitz.settings import Settings
 
 
@@ -43,16 +46,29 @@ def build_report(
     """
     sheet, game = (played.sheet, played) if isinstance(played, Game) else (played, None)
     judged = judged_moves(sheet, settings)
-    facts = facts_of(sheet, game, searches)
+    tables = read_tables(game, searches) if game else NOTHING_READ
+    facts = facts_of(sheet, game, searches, tables)
     if is_rough and game:
         facts = {index: _as_it_went(each, game, settings) for index, each in facts.items()}
     verdicts = read_moves(facts, settings, rough if is_rough else RULESETS[settings.rules])
-    summary = summary_of(sheet, game, settings, judged)
+    proven = _proven(tables, facts, sheet, settings)
+    summary = summary_of(sheet, game, settings, judged, proven)
     summary = _with_label_counts(summary, verdicts, facts, settings, is_rough=is_rough)
-    moves = _moves(sheet, game, summary.division, facts, judged, verdicts)
+    moves = _moves(summary, game, facts, judged, verdicts, tables, settings)
     source: Literal["engine", "file", "rough"] = "engine" if engine else "rough" if is_rough else "file"
-    provenance = Provenance(version, settings, sheet.lines_known, engine, source)
-    return GameReport(summary, moves, provenance, searches, facts)
+    used = searches.tables.used
+    provenance = Provenance(version, settings, sheet.lines_known, engine, source, used)
+    return GameReport(summary, moves, provenance, searches, facts, tables)
+
+
+def _proven(
+    tables: ReadTables, facts: Mapping[int, MoveFacts], sheet: Scoresheet, settings: Settings
+) -> Proven:
+    """What the tables put in the place of estimates; nothing under Lichess's rules."""
+    if not judges_by_tables(settings):
+        return NOTHING_PROVEN
+    known = {index: each.table for index, each in facts.items() if each.table}
+    return proven_by(tables, known, sheet.first_mover)
 
 
 def _as_it_went(facts: MoveFacts, game: Game, settings: Settings) -> MoveFacts:
@@ -84,20 +100,24 @@ def _with_label_counts(
 
 
 def _moves(
-    sheet: Scoresheet,
+    summary: GameSummary,
     game: Game | None,
-    parts: Division | None,
     facts: Mapping[int, MoveFacts],
     judged: Mapping[int, Advice],
     verdicts: Mapping[int, Verdict],
+    tables: ReadTables,
+    settings: Settings,
 ) -> tuple[MoveReport, ...]:
-    curve = sheet_curve(sheet)
+    sheet, parts = summary.sheet, summary.division
+    curve = sheet_curve(sheet, summary.proven)
+    percents = white_percents(curve)
     accuracies = [*move_accuracies(curve), *[None] * (len(sheet.sans) - len(curve.scores))]
     losses = {
         index: centipawn_loss(before, after, mover) for index, mover, before, after in scored_moves(curve)
     }
     ucis: Sequence[str | None] = _ucis(game) if game else [None] * len(sheet.sans)
-    betters, spent, first_ply = _betters(sheet, game), seconds_spent(sheet), sheet.first_ply
+    betters = better_moves(sheet, game, tables if judges_by_tables(settings) else NOTHING_READ)
+    spent, first_ply = seconds_spent(sheet), sheet.first_ply
     reasons = {
         index: _reasons(each, judged.get(index), verdicts.get(index), betters.get(index))
         for index, each in facts.items()
@@ -112,7 +132,7 @@ def _moves(
                 san=san,
                 uci=ucis[index],
                 score=score,
-                win_percent=None if score is None else win_percent(score, chess.WHITE),
+                win_percent=None if score is None else percents[index + 1],
                 best=betters.get(index),
                 judgement=judged[index].judgement if index in judged else None,
                 label=verdicts[index].label if index in verdicts else None,
@@ -123,6 +143,7 @@ def _moves(
                 seconds=spent.get(index),
                 reasons=reasons.get(index, ()),
                 proof=verdicts[index].proof if index in verdicts else None,
+                tablebase=tables.after(index, ucis[index] or ""),
             )
             for index, (san, score) in enumerate(zip(sheet.sans, sheet.scores, strict=True))
         ]
@@ -133,23 +154,6 @@ def _ucis(game: Game) -> list[str]:
     return [board.uci(move) for board, move in zip(game.boards(), game.moves, strict=False)]
 
 
-def _betters(sheet: Scoresheet, game: Game | None) -> dict[int, Better]:
-    lines = {index: note.better for index, note in sheet.notes.items() if note.better}
-    ucis = _first_ucis(game, lines) if game and lines else {}
-    return {index: Better(line[0], ucis.get(index), line) for index, line in lines.items()}
-
-
-def _first_ucis(game: Game, lines: dict[int, tuple[str, ...]]) -> dict[int, str]:
-    found = {}
-    for index, board in enumerate(game.boards()):
-        if index in lines:
-            try:
-                found[index] = board.uci(board.parse_san(lines[index][0]))
-            except ValueError:
-                continue  # the file's line is not legal here; it is shown as the file has it
-    return found
-
-
 def _reasons(
     facts: MoveFacts, advice: Advice | None, verdict: Verdict | None, better: Better | None
 ) -> tuple[Reason, ...]:
@@ -157,13 +161,22 @@ def _reasons(
     if verdict is None or verdict.label not in MARKED:
         return ()
     label, best = verdict.label, better.san if better else None
-    if advice is not None and label is label_of(advice.judgement):
+    if advice is not None and label is label_of(advice.judgement) and not verdict.proof.is_proven:
         text = advice_text(advice, best, with_scores=True)
         return (Reason(advice.cause.value, text, advice.before, advice.after, advice.lost),)
     name = label.value.capitalize()
     if label in BAD:
-        text = f"{scores_text(facts.before, facts.after)} {name}." + (f" {best} was best." if best else "")
+        table = facts.table if verdict.proof.is_proven else None
+        went = _results_text(table) if table else scores_text(facts.before, facts.after)
+        text = f"{went} {name}." + (f" {best} was best." if best else "")
     else:
         text = f"{name}: {verdict.proof.rule}."
     points = verdict.proof.lost if verdict.proof.unit == "points" else None
     return (Reason(verdict.proof.rule, text, facts.before, facts.after, points),)
+
+
+def _results_text(table: TableFacts) -> str:
+    """What a move did to the result, in the form in which Lichess writes scores."""
+    before = table.before.word if table.before else None
+    had = f"{PLAIN[before.result]} " if before and before.outcome else ""
+    return f"({TABLEBASE}: {had}→ {PLAIN[table.after.result]})"

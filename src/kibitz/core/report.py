@@ -7,7 +7,7 @@ from typing import Literal
 
 import chess
 
-from kibitz.core.chess.label import Judgement, Label
+from kibitz.core.chess.label import Judgement, Label, judgement_of
 from kibitz.core.chess.label_look import MARKED, glyph
 from kibitz.core.chess.phase import Phase
 from kibitz.core.chess.san import number_text
@@ -21,6 +21,8 @@ from kibitz.core.numbers.summary import GameSummary
 from kibitz.core.numbers.win_curve import WinCurve, win_curve
 from kibitz.core.numbers.win_percent import WinPercent
 from kibitz.core.searches.answer import NO_SEARCHES, PositionEval, Searches, Worker
+from kibitz.core.searches.table import TablesUsed, TableWord
+from kibitz.core.searches.table_reading import NOTHING_READ, ReadTables
 from kibitz.settings import RULES, Rules, Settings
 
 
@@ -31,6 +33,8 @@ class Better:
     san: str
     uci: str | None
     line: tuple[str, ...]
+    comes_to: TableWord | None = None
+    """What a tablebase proves at the end of the line, for who plays it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,21 @@ class MoveReport:
     reasons: tuple[Reason, ...]
     proof: Proof | None
     """Why it has its label, or none; None where a score is missing."""
+
+    tablebase: TableWord | None = None
+    """What a tablebase says of the position after it, for its player."""
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether its label is a tablebase's."""
+        return self.proof is not None and self.proof.is_proven
+
+    @property
+    def fault(self) -> Judgement | None:
+        """Lichess's judgement; or, where a tablebase has decided, whether a result was thrown away."""
+        if not self.is_proven:
+            return self.judgement
+        return Judgement.BLUNDER if self.label is Label.MISS else judgement_of(self.label)
 
     @property
     def side(self) -> SideName:
@@ -165,6 +184,9 @@ class Provenance:
     source: Literal["engine", "file", "rough"]
     """Where the evals come from."""
 
+    tables: TablesUsed | None = None
+    """The endgame tables that had something to say about the game."""
+
 
 DIFFERS_BY = 5.0
 """Win-percent points between two analyses of a move that are worth a look: an inaccuracy's."""
@@ -182,6 +204,9 @@ class GameReport:
 
     facts: Mapping[int, MoveFacts] = field(default_factory=dict)
     """What the labels go by, so that other rulesets can read the same game."""
+
+    tables: ReadTables = NOTHING_READ
+    """What endgame tables say of its positions and moves."""
 
     @property
     def evals(self) -> tuple[PositionEval | None, ...]:
@@ -203,7 +228,7 @@ class GameReport:
             move.score or (found.score if found else None)
             for move, found in zip(self.moves, searched, strict=True)
         ]
-        return win_curve(sheet.first_mover, sheet.start, scores)
+        return win_curve(sheet.first_mover, sheet.start, scores, self.summary.proven)
 
 
 def differing(

@@ -16,7 +16,9 @@ from kibitz.pipeline.engines import AHEAD, Answer, identity_of
 from kibitz.pipeline.library import KeptGame
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.review import open_engines, review_with, worker_count
+from kibitz.pipeline.tables import open_tables
 from kibitz.settings import Machine, Settings
+from kibitz.tables.probe import Tables
 
 BULK_NODES = 20_000_000
 """Of one job where many games are under way: some forty seconds of a core, which is all a client can lose."""
@@ -40,13 +42,14 @@ class FishnetReviewers:
         *,
         workers: int,
         job_nodes: int = BULK_NODES,
+        tables: Tables | None = None,
     ) -> None:
         self.identity = f"{identity}\nwith fishnet clients"
         self.made_with: defaultdict[str, list[str]] = defaultdict(list)
         """The games that were handed over, by the workers that had a part in them."""
 
         self._office, self._pool, self._settings = office, pool, settings
-        self._workers, self._job_nodes = workers, job_nodes
+        self._workers, self._job_nodes, self._tables = workers, job_nodes, tables
         self._orders = count()
         self._lanes = [asyncio.create_task(self._lane(), name=f"lane {each}") for each in range(workers)]
 
@@ -66,7 +69,9 @@ class FishnetReviewers:
         while True:
             searching = GameSearching(self._pool, self._office, order=order, job_nodes=self._job_nodes)
             try:
-                report = await review_with(searching, game.game, self._settings, on_progress)
+                report = await review_with(
+                    searching, game.game, self._settings, on_progress, tables=self._tables
+                )
                 await searching.vouch()
             except Distrusted:
                 continue
@@ -118,7 +123,10 @@ async def open_fishnet(
     workers = worker_count(settings.effort, machine)
     async with open_engines(settings.effort, machine) as pool:
         identity = await identity_of(pool)
-        reviewers = FishnetReviewers(office, pool, identity, settings, workers=workers, job_nodes=job_nodes)
+        tables = open_tables(machine)
+        reviewers = FishnetReviewers(
+            office, pool, identity, settings, workers=workers, job_nodes=job_nodes, tables=tables
+        )
         try:
             yield reviewers
         finally:

@@ -9,6 +9,7 @@ from typing import Protocol
 import chess
 
 from kibitz.core.report import GameReport, identity_text
+from kibitz.core.searches.table import TablesUsed
 from kibitz.core.searches.task import Limit
 from kibitz.engine.identity import deciding
 from kibitz.engine.pool import EnginePool, search_one
@@ -17,8 +18,10 @@ from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.review import open_engines, review_with, worker_count
 from kibitz.pipeline.search_run import Cloud
 from kibitz.pipeline.shared_evals import SharedEvals
+from kibitz.pipeline.tables import open_tables
 from kibitz.settings import Machine, Settings
 from kibitz.store.library import Library
+from kibitz.tables.probe import Tables
 
 AHEAD = 2
 """Games under way beyond one for each engine, so that none waits while a game ends."""
@@ -75,9 +78,16 @@ class EnginesHere:
         window: int,
         shared: SharedEvals | None = None,
         cloud: Cloud | None = None,
+        tables: Tables | None = None,
     ) -> None:
         self.identity, self.window = identity + ("\nwith cloud" if cloud else ""), window
         self._pool, self._settings, self._shared, self._cloud = pool, settings, shared, cloud
+        self._tables = tables
+
+    @property
+    def tables(self) -> TablesUsed | None:
+        """The endgame tables that are asked, if there are any."""
+        return self._tables.used() if self._tables else None
 
     @property
     def restarts(self) -> int:
@@ -93,6 +103,7 @@ class EnginesHere:
             on_progress,
             shared=self._shared,
             cloud=self._cloud,
+            tables=self._tables,
         )
         if self._shared is None:
             return Answer(report)
@@ -110,7 +121,15 @@ async def open_reviewers(
         identity = await identity_of(pool)
         shared = SharedEvals(library, identity) if settings.effort.order != "lichess" else None
         cloud = cloud_of(library) if uses_cloud else None
-        yield EnginesHere(pool, identity, settings, window=workers + AHEAD, shared=shared, cloud=cloud)
+        yield EnginesHere(
+            pool,
+            identity,
+            settings,
+            window=workers + AHEAD,
+            shared=shared,
+            cloud=cloud,
+            tables=open_tables(machine),
+        )
 
 
 async def identity_of(pool: EnginePool) -> str:

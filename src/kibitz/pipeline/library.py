@@ -37,6 +37,7 @@ from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.store.database import open_database, sqlite_url
 from kibitz.store.library import Library
+from kibitz.tables.probe import Tables
 
 FILE = "library.sqlite"
 BATCH = 200
@@ -250,9 +251,14 @@ def _themes(told: ToldReview) -> Counter[str]:
 
 
 def told_of(
-    analysis: StoredAnalysis, stored: StoredGame, settings: Settings, own: OwnNotes = NO_NOTES
+    analysis: StoredAnalysis,
+    stored: StoredGame,
+    settings: Settings,
+    own: OwnNotes = NO_NOTES,
+    *,
+    tables: Tables | None = None,
 ) -> ToldReview:
-    """The kept analysis, read under these settings; no engine is asked."""
+    """The kept analysis, read under these settings and with these endgame tables; no engine is asked."""
     game = on_board(stored)
     try:
         if analysis.effort == FROM_FILE:
@@ -261,4 +267,4 @@ def told_of(
         saved = saved_with(analysis.report, game)
     except PgnError as problem:
         raise StoreError(f"a report of game {stored.id} cannot be read any more: {problem}") from problem
-    return ToldReview(reread(saved, settings), saved.game, own)
+    return ToldReview(reread(saved, settings, tables), saved.game, own)

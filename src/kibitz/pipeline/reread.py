@@ -13,7 +13,9 @@ from kibitz.pipeline.book import with_book
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts
 from kibitz.pipeline.sources import Source
+from kibitz.pipeline.tables import with_tables
 from kibitz.settings import Settings
+from kibitz.tables.probe import Tables
 
 
 def read_reports(path: str) -> Iterator[SavedReview | UnreadableGame]:
@@ -26,8 +28,11 @@ def read_reports(path: str) -> Iterator[SavedReview | UnreadableGame]:
         yield text if isinstance(text, UnreadableGame) else read_saved(text, openings)
 
 
-def reread(saved: SavedReview, settings: Settings) -> GameReport:
-    """The report under these settings; the effort stays the one of the searches."""
+def reread(saved: SavedReview, settings: Settings, tables: Tables | None = None) -> GameReport:
+    """The report under these settings; the effort stays the one of the searches.
+
+    What the report holds of endgame tables is used; `tables` adds what these know besides.
+    """
     game = with_book(saved.game, settings.book)
     sheet = evaluated_sheet(EvaluatedGame(game, saved.searches.evals))
     return build_report(
@@ -35,5 +40,5 @@ def reread(saved: SavedReview, settings: Settings) -> GameReport:
         replace(settings, effort=saved.effort),
         version=__version__,
         engine=saved.engine,
-        searches=saved.searches,
+        searches=with_tables(game, saved.searches, tables),
     )

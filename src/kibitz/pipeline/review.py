@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.san import with_clean_sans
 from kibitz.core.report import GameReport
+from kibitz.core.searches.table import NO_TABLES
 from kibitz.engine.places import find_engine
 from kibitz.engine.pool import EnginePool, Engines, open_pool
 from kibitz.pipeline.book import with_book
@@ -18,7 +19,9 @@ from kibitz.pipeline.playable import playable
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.rough import rough_review
 from kibitz.pipeline.search_run import Cloud, SearchRun
+from kibitz.pipeline.tables import open_tables, positions_held, with_tables
 from kibitz.settings import Effort, Machine, Settings
+from kibitz.tables.probe import Tables
 
 if TYPE_CHECKING:
     from kibitz.pipeline.shared_evals import (
@@ -38,8 +41,10 @@ async def review_async(
     settings = settings or Settings()
     if settings.effort.is_rough:
         return rough_review(game, settings)
-    async with open_engines(settings.effort, machine or Machine()) as pool:
-        return await review_with(pool, game, settings)
+    machine = machine or Machine()
+    tables = open_tables(machine)
+    async with open_engines(settings.effort, machine) as pool:
+        return await review_with(pool, game, settings, tables=tables)
 
 
 @asynccontextmanager
@@ -67,11 +72,12 @@ async def review_with(
     positions: Container[int] | None = None,
     shared: "SharedEvals | None" = None,
     cloud: Cloud | None = None,
+    tables: Tables | None = None,
 ) -> GameReport:
     """The report, made with engines that are running already.
 
-    On these positions only, if so asked; with the searches that games share, and with
-    Lichess's own evals of the first positions, if there are such.
+    On these positions only, if so asked; with the searches that games share, with Lichess's
+    own evals of the first positions, and with endgame tables, if there are such.
     """
     game = with_book(with_clean_sans(playable(game)), settings.book)
     run = SearchRun(pool, game, settings, on_progress=on_progress, shared=shared)
@@ -79,5 +85,9 @@ async def review_with(
         run.leave_out_all_but(positions)
     if cloud:
         run.take_from(cloud)
+    if tables:
+        run.hold(await asyncio.to_thread(positions_held, game, tables, NO_TABLES, positions))
     await run.run()
+    if tables:
+        run.hold((await asyncio.to_thread(with_tables, game, run.searches, tables, positions)).tables)
     return await asyncio.to_thread(run.report)  # other games' engines are waiting for the loop meanwhile

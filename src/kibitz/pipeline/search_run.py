@@ -15,8 +15,9 @@ from kibitz.core.looks.first import without
 from kibitz.core.looks.known import Known, finished_positions
 from kibitz.core.looks.next_look import conclude, next_look
 from kibitz.core.report import EngineUsed, GameReport, WorkerUsed
-from kibitz.core.searches.answer import PositionEval, Worker
+from kibitz.core.searches.answer import PositionEval, Searches, Worker
 from kibitz.core.searches.finished import terminal_eval
+from kibitz.core.searches.table import NO_TABLES, GameTables
 from kibitz.core.searches.task import At, Place, SearchGroup, SearchTask, board_at, plies_to
 from kibitz.engine.identity import deciding
 from kibitz.engine.pool import Engines, Played, SearchResult, search_one
@@ -54,6 +55,7 @@ class SearchRun:
         self._looks = self._planned = self._done = 0
         self._left_out = self._settled = frozenset[int]()
         self._alone: set[int] = set()
+        self._tables = NO_TABLES
 
     def leave_out_all_but(self, positions: Container[int]) -> None:
         """Ask about no position but these."""
@@ -65,6 +67,15 @@ class SearchRun:
             if At(index) not in self._answers and (found := cloud(board, self._settings.effort.lines)):
                 self._answers[At(index)] = found
                 self._settled |= {index}
+
+    def hold(self, tables: GameTables) -> None:
+        """What endgame tables hold of the game. It is read beside the searches and steers none."""
+        self._tables = tables
+
+    @property
+    def searches(self) -> Searches:
+        """Everything that was said so far."""
+        return replace(self._known().searches, tables=self._tables)
 
     async def run(self) -> None:
         """Look, and look again, until the plan is through."""
@@ -154,7 +165,7 @@ class SearchRun:
             self._settings,
             version=__version__,
             engine=self._engine(known),
-            searches=known.searches,
+            searches=replace(known.searches, tables=self._tables),
         )
 
     def _engine(self, known: Known) -> EngineUsed:

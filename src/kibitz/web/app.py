@@ -15,6 +15,7 @@ from kibitz.errors import EngineMissing, PageMissing
 from kibitz.pipeline.engines import OpenReviewers
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import open_library
+from kibitz.pipeline.tables import open_tables
 from kibitz.settings import EFFORTS, RULES
 from kibitz.store.library import Library
 from kibitz.web import analyses, exports, games, notes, positions, queue, reviews, selections
@@ -40,10 +41,11 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            library = open_library(config.machine.database)
+            library, tables = open_library(config.machine.database), open_tables(config.machine)
             stack.callback(library.database.close)
             opens = await stack.enter_async_context(helpers(library)) if helpers else None
-            server = ServerParts(config, library, ReviewQueue(library, config, opens), BoardEngine(config))
+            queue = ReviewQueue(library, config, opens)
+            server = ServerParts(config, library, queue, BoardEngine(config, tables), tables)
             stack.push_async_callback(server.engine.close)
             app.state.parts = server
             library.orders.adopt(list(owners_of(config.tokens).values()))

@@ -18,6 +18,7 @@ from kibitz.pipeline.read import play, read_text
 from kibitz.pipeline.review import open_engines, review_with
 from kibitz.pipeline.when_needed import WhenNeeded
 from kibitz.settings import PRESETS
+from kibitz.tables.probe import Tables
 from kibitz.web.config import ServerConfig
 from kibitz.web.fair_turns import FairTurns
 
@@ -44,8 +45,8 @@ class Tried:
 class BoardEngine:
     """One engine, started when somebody asks and let go when nobody does."""
 
-    def __init__(self, config: ServerConfig) -> None:
-        self._config = config
+    def __init__(self, config: ServerConfig, tables: Tables | None = None) -> None:
+        self._config, self._tables = config, tables
         machine = replace(config.machine, workers=1)
         self._engine = WhenNeeded(
             lambda: open_engines(replace(TRY, hash_mb=HASH_MB), machine),
@@ -73,7 +74,8 @@ class BoardEngine:
         last = len(game.moves)
         async with self._turns.turn(reader), self._engine.use() as pool:
             # The move before counts too: a chance that the opponent gave must be there to be missed.
-            report = await review_with(pool, game, settings, positions={last - 2, last - 1, last})
+            positions = {last - 2, last - 1, last}
+            report = await review_with(pool, game, settings, positions=positions, tables=self._tables)
         used = report.provenance.engine
         if used and used.failed:
             raise EngineError(next(iter(used.failed.values())))

@@ -8,12 +8,13 @@ import msgspec
 from fastapi import FastAPI, Response
 
 from kibitz.formats.json.shape import ReviewAnswer
+from kibitz.formats.json.tables import TablePositionJson
 from kibitz.web.event_shapes import EVENTS
 from kibitz.web.position_shapes import SearchAnswer, TryAnswer
 from kibitz.web.shapes import ProblemDetails
 
 PLACE = "#/components/schemas/{name}"
-SHAPES = (ReviewAnswer, TryAnswer, SearchAnswer, ProblemDetails, *EVENTS)
+SHAPES = (ReviewAnswer, TryAnswer, SearchAnswer, TablePositionJson, ProblemDetails, *EVENTS)
 """Answers with parts of a report in them, which FastAPI cannot describe."""
 
 Answers = dict[int | str, dict[str, Any]]

@@ -21,6 +21,7 @@ from kibitz.pipeline.reread import reread
 from kibitz.settings import Rules
 from kibitz.store.library import Library
 from kibitz.store.notes import NoteStore
+from kibitz.tables.probe import Tables
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.cache import Cache, Recent
 from kibitz.web.config import ServerConfig
@@ -54,6 +55,7 @@ class ServerParts:
     library: Library
     reviews: ReviewQueue
     engine: BoardEngine
+    tables: Tables | None = None
     results: Cache[RowKey, RowReview | None] = field(default_factory=lambda: Cache(RESULTS))
     asked: Recent[Hashable, bytes] = field(default_factory=lambda: Recent(ASKED))
     _told: Cache[ToldKey, ToldReview] = field(default_factory=lambda: Cache(READINGS))
@@ -120,7 +122,7 @@ class ServerParts:
     def _read(self, game: StoredGame, analysis: StoredAnalysis, rules: Rules) -> ToldReview:
         settings = replace(self.config.settings, rules=rules)
         key = (game.id, analysis.fingerprint, rules)
-        return self._told.get(key, lambda: told_of(analysis, game, settings))
+        return self._told.get(key, lambda: told_of(analysis, game, settings, tables=self.tables))
 
 
 def _answer(told: ToldReview, analysis: str | None) -> KeptAnswer:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from kibitz.formats.json.shape import MoveJson, ScoreJson
+from kibitz.formats.json.tables import TablePositionJson
 from kibitz.limits import MOST_LINES
 
 Uci = Annotated[str, Field(pattern=r"^[a-h][1-8][a-h][1-8][qrbn]?$")]
@@ -50,6 +51,8 @@ class TryAnswer:
     """What it loses, in a sentence."""
 
     accepted: bool
+    tablebase: TablePositionJson | None = None
+    """The position after it and its moves, where endgame tables know it."""
 
 
 @dataclass(frozen=True)

@@ -12,14 +12,18 @@ from fastapi.concurrency import run_in_threadpool
 
 from kibitz.core.chess.san import legal_line, legal_sans
 from kibitz.core.chess.score_text import short
+from kibitz.core.labels.move_facts import MoveFacts
 from kibitz.core.numbers.win_percent import win_percent
+from kibitz.core.report import MoveReport
 from kibitz.core.searches.answer import PositionEval
+from kibitz.core.searches.table_reading import reading_of
 from kibitz.core.told import ToldReview
 from kibitz.core.words.proof import cost_text
 from kibitz.errors import MissingExtra
 from kibitz.formats.cloud_evals import cloud_search
 from kibitz.formats.json.report import Holds, score_json, to_json
 from kibitz.formats.json.searches import SearchJson, unpack_search
+from kibitz.formats.json.tables import TablePositionJson, position_json
 from kibitz.pipeline.library import on_board
 from kibitz.web.board_engine import Tried, over, with_line
 from kibitz.web.board_look import ARROWS, DARK, LIGHT, ON_LIGHT, last_move
@@ -92,7 +96,8 @@ def _try_answer(tried: Tried, moves: int, least: float) -> TryAnswer:
     sans = tuple(each.san for each in report.moves[-moves:])
     uci = after.lines[0].moves if after else ()
     facts = report.facts.get(len(report.moves) - 1)
-    lost = facts.lost if facts else None
+    lost = _lost(move, facts) if facts else None
+    known = report.tables.positions.get(len(report.moves))
     best = BestMove(move.best.san, move.best.uci) if move.best else None
     return TryAnswer(
         fen=tried.board.fen(),
@@ -102,8 +107,14 @@ def _try_answer(tried: Tried, moves: int, least: float) -> TryAnswer:
         best=best,
         lost=lost,
         cost=cost_text(lost),
-        accepted=move.judgement is None and (lost is None or lost < least),
+        accepted=move.fault is None and (lost is None or lost < least),
+        tablebase=position_json(len(report.moves), known, tried.board) if known else None,
     )
+
+
+def _lost(move: MoveReport, facts: MoveFacts) -> float | None:
+    """Points that the move costs: by the tables where they have decided, else by the engine."""
+    return move.proof.lost if move.proof and move.proof.is_proven else facts.lost
 
 
 async def _while_awaited(request: Request, work: Coroutine[None, None, T]) -> T:
@@ -143,6 +154,16 @@ async def search_position(
     found = await _while_awaited(request, search)
     answer = SearchAnswer(board.fen(), found.depth, found.nodes, None, _lines(board, found))
     return answered(server.asked.put(key, encoded(answer)))
+
+
+@router.get("/tablebase", responses=described(TablePositionJson), response_class=Response)
+def ask_tables(fen: Fen, server: ThisServer) -> Response:
+    """What endgame tables know of a position and of each of its moves; nothing where they know nothing."""
+    board = _board(fen)
+    found = server.tables.probe(board).position if server.tables else None
+    if found is None:
+        return answered(encoded(TablePositionJson(0, None, ())))
+    return answered(encoded(position_json(0, reading_of(found, board), board)))
 
 
 def _lines(board: chess.Board, found: PositionEval) -> tuple[FoundLine, ...]:

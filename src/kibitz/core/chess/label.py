@@ -34,3 +34,12 @@ STRONG = frozenset({Label.BRILLIANT, Label.GREAT})
 def label_of(judgement: Judgement) -> Label:
     """The label that Lichess's judgement is."""
     return Label(judgement.value)
+
+
+def judgement_of(label: Label | None) -> Judgement | None:
+    """The judgement that a label is, if it is one.
+
+    >>> judgement_of(Label.BLUNDER), judgement_of(Label.BEST)
+    (<Judgement.BLUNDER: 'blunder'>, None)
+    """
+    return next((each for each in Judgement if label_of(each) is label), None)

@@ -8,19 +8,34 @@ import chess
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.label import BAD, Label
 from kibitz.core.findings.bad_move import claims_of, findings_of
+from kibitz.core.findings.by_table import findings_by_table
 from kibitz.core.findings.case import BadMove, bad_move
 from kibitz.core.findings.finding import Finding, Start
 from kibitz.core.findings.refuted import is_refuted
 from kibitz.core.findings.strong_move import StrongMove, strong_findings_of, winning_claims_of
+from kibitz.core.labels.table_facts import TableFacts
 from kibitz.core.searches.answer import Line, PositionEval, ProofLine, Searches
 from kibitz.core.searches.task import Moves
 from kibitz.settings import Settings
 
 
 def findings_about(
-    game: Game, index: int, board: chess.Board, label: Label, searches: Searches, settings: Settings
+    game: Game,
+    index: int,
+    board: chess.Board,
+    label: Label,
+    searches: Searches,
+    settings: Settings,
+    table: TableFacts | None = None,
 ) -> tuple[Finding, ...]:
-    """What the move did, most important first; `board` is the position before it."""
+    """What the move did, most important first; `board` is the position before it.
+
+    Where endgame tables have given it its label (`table`), they also say why.
+    """
+    if table is not None:
+        searched = searches.evals[index]
+        choice = next(iter(searched.lines[0].moves), None) if searched else None
+        return findings_by_table(table, board, game.moves[index], choice)
     if label in BAD:
         bad = _bad(game, index, board, label, searches)
         return findings_of(bad) if bad else ()

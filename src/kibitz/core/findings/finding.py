@@ -6,6 +6,7 @@ from enum import Enum
 import chess
 
 from kibitz.core.lines.deed import Deed
+from kibitz.core.searches.table import Outcome, TableWord
 
 
 class FindingKind(Enum):
@@ -28,6 +29,9 @@ class FindingKind(Enum):
     LOSES_CASTLING = "loses_castling"
     ALLOWS_PASSED_PAWN = "allows_passed_pawn"
     GIVES_BISHOP_PAIR = "gives_bishop_pair"
+    THROWS_WIN_AWAY = "throws_win_away"
+    THROWS_DRAW_AWAY = "throws_draw_away"
+    ENTERS_WORSE_ENDING = "enters_worse_ending"
     LESSENS_WIN = "lessens_win"
     ALLOWS_MOVE = "allows_move"
     MISSES_MOVE = "misses_move"
@@ -36,6 +40,7 @@ class FindingKind(Enum):
     SACRIFICE = "sacrifice"
     ONLY_MOVE = "only_move"
     PUTS_IN_ZUGZWANG = "puts_in_zugzwang"
+    KEEPS_RESULT = "keeps_result"
 
 
 DRAWS = ("perpetualCheck", "stalemate")
@@ -51,6 +56,28 @@ class Start(Enum):
 
 SHORTEST, LONGEST = 3, 6
 """Plies of the line in a short sentence: up to the capture or mate if that comes in time, else a start."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableClaim:
+    """What endgame tables prove about a move: no line can show it, and none is needed."""
+
+    kept: Outcome | None
+    """What the position was worth; None where that is not proven."""
+
+    after: TableWord
+    """For the player of the move."""
+
+    keepers: tuple[chess.Move, ...] = ()
+    """The moves that keep what the position is worth, the one to name first."""
+
+    are_all: bool = False
+    """Whether no other move does, for certain."""
+
+    legal: int = 0
+    is_stalemate: bool = False
+    runs_out: bool = False
+    """Whether the fifty-move rule makes it a draw."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +132,7 @@ class Finding:
     deed: Deed | None = None
     """What the first move of the line does on the board."""
 
+    table: TableClaim | None = None
     motif: str | None = None
     squares: tuple[chess.Square, ...] = ()
     """What to mark on the board."""

@@ -11,10 +11,12 @@ from kibitz.core.chess.score import Mate, Score
 from kibitz.core.labels.board_facts import BoardFacts, board_facts
 from kibitz.core.labels.confidence import UNKNOWN_ERROR, position_error
 from kibitz.core.labels.search_facts import SearchFacts, search_facts
+from kibitz.core.labels.table_facts import TableFacts, table_facts
 from kibitz.core.numbers.curve import scored_moves
 from kibitz.core.numbers.summary import rating, sheet_curve
 from kibitz.core.numbers.win_percent import WinPercent, win_percent
 from kibitz.core.searches.answer import NO_SEARCHES, PositionEval, Searches
+from kibitz.core.searches.table_reading import NOTHING_READ, ReadTables
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +48,9 @@ class MoveFacts:
     board: BoardFacts | None
     """None where nobody has played the moves through."""
 
+    table: TableFacts | None = None
+    """What endgame tables say about it, where they do."""
+
     bore_out: bool = False
     """Whether the game itself showed that an offer was sound; only the rough reading asks."""
 
@@ -58,16 +63,12 @@ class MoveFacts:
         """Win-percent points the move cost, with scores capped at ten pawns; a gain is nothing lost."""
         return max(0.0, self.mine(self.before) - self.mine(self.after))
 
-    @property
-    def opponent_lost(self) -> float:
-        """Win-percent points that the opponent's last move cost them."""
-        return 0.0 if self.two_ago is None else max(0.0, self.mine(self.before) - self.mine(self.two_ago))
-
 
 def facts_of(
     sheet: Scoresheet,
     game: Game | None,
     searches: Searches = NO_SEARCHES,
+    tables: ReadTables = NOTHING_READ,
 ) -> dict[int, MoveFacts]:
     """The facts of every move that has a score before and after it, by its index."""
     evals, wide, curve = searches.evals, searches.wide, sheet_curve(sheet)
@@ -79,6 +80,7 @@ def facts_of(
     if mating is not None:  # Lichess gives it no score, but it has one
         index, before = mating
         scores[index] = (before, Mate(curve.mover(index), 0))
+    known = table_facts(game, tables, scores) if game and tables.positions else {}
     errors = [position_error(found) for found in evals]
     ratings = {side: rating(sheet.tags, side) for side in (chess.WHITE, chess.BLACK)}
     found: dict[int, MoveFacts] = {}
@@ -98,6 +100,7 @@ def facts_of(
             error=hypot(errors[index], errors[index + 1]) if errors else UNKNOWN_ERROR,
             nodes=_least_nodes(evals[index : index + 2]),
             board=boards.get(index),
+            table=known.get(index),
             search=search_facts(wide.get(index) or searched, _played(game, index), is_fresh=index in wide),
         )
     return found

@@ -87,6 +87,9 @@ class Proof:
     refused: tuple[Claim, ...] = ()
     """Labels that were considered; at least one measure of each does not hold."""
 
+    is_proven: bool = False
+    """Whether a tablebase decides: the engine's scores are not asked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -103,8 +106,16 @@ def first_claim(claims: Iterable[Claim | None], otherwise: Verdict) -> Verdict:
         if claim is not None and claim.holds:
             sure = least_sure(*[measure.confidence for measure in claim.measures])
             lost = otherwise.proof.lost
-            unit = otherwise.proof.unit
-            proof = Proof(claim.rule, sure, lost, unit=unit, measures=claim.measures, refused=tuple(refused))
+            unit, is_proven = otherwise.proof.unit, otherwise.proof.is_proven
+            proof = Proof(
+                claim.rule,
+                sure,
+                lost,
+                unit=unit,
+                measures=claim.measures,
+                refused=tuple(refused),
+                is_proven=is_proven,
+            )
             return Verdict(claim.label, proof)
         if claim is not None:
             refused.append(claim)

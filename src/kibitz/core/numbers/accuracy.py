@@ -15,7 +15,7 @@ from typing import NewType
 import chess
 
 from kibitz.core.chess.side import BySide
-from kibitz.core.numbers.curve import Curve, white_percents
+from kibitz.core.numbers.curve import Curve, percent_steps, white_percents
 from kibitz.core.numbers.win_percent import WinPercent
 
 Accuracy = NewType("Accuracy", float)
@@ -44,7 +44,7 @@ def move_accuracy(before: WinPercent, after: WinPercent) -> Accuracy:
 
 def move_accuracies(curve: Curve) -> list[Accuracy | None]:
     """The accuracy of each move, None where a score is missing before or after it."""
-    return _accuracies(curve, white_percents(curve))
+    return _accuracies(curve)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,8 @@ def game_accuracy(curve: Curve) -> BySide[Accuracy] | None:
 
 def accuracy_means(curve: Curve) -> BySide[AccuracyMeans | None]:
     """How both players' accuracies come about; None for one who made no move that counts."""
-    percents = white_percents(curve)
-    accuracies = _accuracies(curve, percents)
-    weights = volatilities(percents)
+    accuracies = _accuracies(curve)
+    weights = volatilities(white_percents(curve))
 
     def side_means(side: chess.Color) -> AccuracyMeans | None:
         first = curve.first_index(side)
@@ -87,17 +86,17 @@ def accuracy_means(curve: Curve) -> BySide[AccuracyMeans | None]:
     return BySide(side_means(chess.WHITE), side_means(chess.BLACK))
 
 
-def _accuracies(curve: Curve, percents: Sequence[WinPercent | None]) -> list[Accuracy | None]:
+def _accuracies(curve: Curve) -> list[Accuracy | None]:
     found: list[Accuracy | None] = []
-    mover, before = curve.first_mover, percents[0]
-    for after in percents[1:]:
+    mover = curve.first_mover
+    for before, after in percent_steps(curve):
         if before is None or after is None:
             found.append(None)
         elif mover == chess.WHITE:
             found.append(move_accuracy(before, after))
         else:
             found.append(move_accuracy(after, before))  # a gain for White is the same loss for Black
-        mover, before = not mover, after
+        mover = not mover
     return found
 
 

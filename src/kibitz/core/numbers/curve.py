@@ -1,16 +1,18 @@
 """The scores of a game from start to end: what accuracy and centipawn loss are made of."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import chess
 
 from kibitz.core.chess.score import START, Score
+from kibitz.core.numbers.proven import NOTHING_PROVEN, Proven
 from kibitz.core.numbers.win_percent import WinPercent, capped_centipawns, white_percent
 
 
-@dataclass(frozen=True)  # no slots: `capped` is worked out once and kept
+@dataclass(frozen=True)  # no slots: what follows from the scores is worked out once and kept
 class Curve:
     """One score after each move; None where nobody looked.
 
@@ -21,6 +23,8 @@ class Curve:
     first_mover: chess.Color
     scores: tuple[Score | None, ...]
     start: Score = START
+    proven: Proven = NOTHING_PROVEN
+    """What a tablebase knows better; scores stay what the engine said."""
 
     @cached_property
     def capped(self) -> list[int | None]:
@@ -31,6 +35,11 @@ class Curve:
         scores = (self.start, *self.scores)
         return [None if score is None else capped_centipawns(score) for score in scores]
 
+    @cached_property
+    def estimated(self) -> list[WinPercent | None]:
+        """White's win percent by the scores alone, before the first move and after each one."""
+        return [None if capped is None else white_percent(capped) for capped in self.capped]
+
     def first_index(self, side: chess.Color) -> int:
         """The index of the first move of `side`; its others follow at every second index."""
         return 0 if side == self.first_mover else 1
@@ -40,7 +49,12 @@ class Curve:
         return self.first_mover if index % 2 == 0 else not self.first_mover
 
 
-def curve_of(first_mover: chess.Color, scores: Sequence[Score | None], start: Score = START) -> Curve:
+def curve_of(
+    first_mover: chess.Color,
+    scores: Sequence[Score | None],
+    start: Score = START,
+    proven: Proven = NOTHING_PROVEN,
+) -> Curve:
     """The curve up to the last move that has a score.
 
     >>> from kibitz.core.chess.score import Cp
@@ -50,12 +64,22 @@ def curve_of(first_mover: chess.Color, scores: Sequence[Score | None], start: Sc
     end = len(scores)
     while end and scores[end - 1] is None:
         end -= 1
-    return Curve(first_mover, tuple(scores[:end]), start)
+    return Curve(first_mover, tuple(scores[:end]), start, proven)
 
 
 def white_percents(curve: Curve) -> list[WinPercent | None]:
     """White's win percent before the first move and after each one."""
-    return [None if capped is None else white_percent(capped) for capped in curve.capped]
+    if not curve.proven.positions:
+        return curve.estimated
+    return [curve.proven.positions.get(index, each) for index, each in enumerate(curve.estimated)]
+
+
+def percent_steps(curve: Curve) -> Iterable[tuple[WinPercent | None, WinPercent | None]]:
+    """White's win percent on both sides of each move, on one scale."""
+    steps = pairwise(curve.estimated)
+    if not curve.proven.moves:
+        return steps
+    return [curve.proven.moves.get(index, step) for index, step in enumerate(steps)]
 
 
 def scored_moves(curve: Curve) -> Iterator[tuple[int, chess.Color, Score, Score]]:

@@ -31,6 +31,7 @@ def phase_curves(curve: Curve, parts: Division, settings: Settings) -> dict[Phas
             continue
         scores = curve.scores[indexes[0] : indexes[-1] + 1]
         start = last if settings.phase_start == "previous" else START
-        found[phase] = curve_of(curve.mover(indexes[0]), scores, start)
+        part = curve.proven.part(indexes[0], indexes[-1])
+        found[phase] = curve_of(curve.mover(indexes[0]), scores, start, part)
         last = next((score for score in reversed(scores) if score is not None), last)
     return found

@@ -20,6 +20,7 @@ from kibitz.core.numbers.centipawn_loss import average_loss
 from kibitz.core.numbers.curve import Curve, curve_of
 from kibitz.core.numbers.judgement import Advice, advise
 from kibitz.core.numbers.phase_accuracy import phase_accuracies
+from kibitz.core.numbers.proven import NOTHING_PROVEN, Proven
 from kibitz.core.numbers.rounding import whole
 from kibitz.settings import Settings
 
@@ -51,6 +52,8 @@ class GameSummary:
     opening: Opening | None
     division: Division | None
     players: BySide[PlayerSummary]
+    proven: Proven = NOTHING_PROVEN
+    """What of the accuracies a tablebase decided."""
 
 
 def summarise(sheet: Scoresheet, game: Game | None, settings: Settings) -> GameSummary:
@@ -75,16 +78,20 @@ def judged_moves(sheet: Scoresheet, settings: Settings) -> dict[int, Advice]:
     return found
 
 
-def sheet_curve(sheet: Scoresheet) -> Curve:
+def sheet_curve(sheet: Scoresheet, proven: Proven = NOTHING_PROVEN) -> Curve:
     """The scores of the scoresheet from its start."""
-    return curve_of(sheet.first_mover, sheet.scores, sheet.start)
+    return curve_of(sheet.first_mover, sheet.scores, sheet.start, proven)
 
 
 def summary_of(
-    sheet: Scoresheet, game: Game | None, settings: Settings, judged: dict[int, Advice]
+    sheet: Scoresheet,
+    game: Game | None,
+    settings: Settings,
+    judged: dict[int, Advice],
+    proven: Proven = NOTHING_PROVEN,
 ) -> GameSummary:
     """The game in a line of a table, for a caller who has judged its moves already."""
-    curve = sheet_curve(sheet)
+    curve = sheet_curve(sheet, proven)
     parts = game.division if game else None
     accuracy, loss = game_accuracy(curve), average_loss(curve)
     by_phase = phase_accuracies(curve, parts, settings) if parts else {}
@@ -110,7 +117,7 @@ def summary_of(
             phases={phase: whole(found[side]) for phase, found in by_phase.items()},
         )
 
-    return GameSummary(sheet, game.opening if game else None, parts, for_each_side(player))
+    return GameSummary(sheet, game.opening if game else None, parts, for_each_side(player), proven)
 
 
 _JUDGEMENTS = tuple((label_of(judgement), judgement) for judgement in Judgement)

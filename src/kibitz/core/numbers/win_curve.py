@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.chess.score import Score
+from kibitz.core.numbers.proven import NOTHING_PROVEN, Proven
 from kibitz.core.numbers.win_percent import WinPercent, win_percent
 
 
@@ -31,14 +32,22 @@ class WinCurve:
         return self.of(index, mover) - self.of(index + 1, mover)
 
 
-def win_curve(first_mover: chess.Color, start: Score, scores: Sequence[Score | None]) -> WinCurve:
+def win_curve(
+    first_mover: chess.Color,
+    start: Score,
+    scores: Sequence[Score | None],
+    proven: Proven = NOTHING_PROVEN,
+) -> WinCurve:
     """From the score of the start and the one after each move; where there is none the one before it stays.
+
+    What is proven takes the place of what a score says.
 
     >>> from kibitz.core.chess.score import Cp
     >>> [round(percent) for percent in win_curve(chess.WHITE, Cp(15), [None, Cp(100)]).percents]
     [51, 51, 59]
     """
-    percents = [win_percent(start, chess.WHITE)]
-    for score in scores:
-        percents.append(percents[-1] if score is None else win_percent(score, chess.WHITE))
+    percents = [proven.positions.get(0, win_percent(start, chess.WHITE))]
+    for index, score in enumerate(scores, start=1):
+        said = percents[-1] if score is None else win_percent(score, chess.WHITE)
+        percents.append(proven.positions.get(index, said))
     return WinCurve(first_mover, tuple(percents))

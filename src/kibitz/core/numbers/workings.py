@@ -40,7 +40,7 @@ class Workings:
 
 def workings(summary: GameSummary, settings: Settings, side: chess.Color) -> Workings:
     """The steps for one player."""
-    curve = sheet_curve(summary.sheet)
+    curve = sheet_curve(summary.sheet, summary.proven)
     losses = [
         centipawn_loss(before, after, mover)
         for _, mover, before, after in scored_moves(curve)

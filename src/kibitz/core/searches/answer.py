@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kibitz.core.chess.score import Score
+from kibitz.core.searches.table import NO_TABLES, GameTables
 from kibitz.limits import DEEPEST
 
 LONGEST_LINE = 12
@@ -106,6 +107,9 @@ class Searches:
 
     ends: Mapping[ProofLine, PositionEval] = field(default_factory=dict)
     """By the line at whose end they begin: whether what it proves is still so there."""
+
+    tables: GameTables = NO_TABLES
+    """What endgame tables hold of the same positions: no engine's word, but kept and read with it."""
 
 
 NO_SEARCHES = Searches()

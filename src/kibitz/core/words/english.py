@@ -20,6 +20,10 @@ class Variant(Enum):
     REWARD = "reward"
     MANY = "many"
     TAKE_BACK = "take back"
+    STALEMATE = "stalemate"
+    LOSS = "loss"
+    FIFTY_MOVES = "fifty moves"
+    FREE_PAWN = "free pawn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,18 @@ KINDS: Mapping[FindingKind, Words] = {
         "Gives up the bishop pair{brief}.",
         "{played} gives up the bishop pair{line}.",
     ),
+    FindingKind.THROWS_WIN_AWAY: Words(
+        "Throws the win away: won before, drawn after (tablebase).{keepers}",
+        "{played} throws the win away: won before it, drawn after it (tablebase).{keepers}",
+    ),
+    FindingKind.THROWS_DRAW_AWAY: Words(
+        "Throws the draw away: drawn before, lost after (tablebase).{keepers}",
+        "{played} throws the draw away: drawn before it, lost after it (tablebase).{keepers}",
+    ),
+    FindingKind.ENTERS_WORSE_ENDING: Words(
+        "Goes into an ending that is {result} (tablebase).",
+        "{played} goes into an ending that is {result} (tablebase).",
+    ),
     FindingKind.LESSENS_WIN: Words(
         "{first} {does}, and {mover} is no longer winning; {other} kept the win.",
         "After {played}, {first} {does}, and {mover} is no longer winning{line}. {other} kept the win.",
@@ -182,6 +198,10 @@ KINDS: Mapping[FindingKind, Words] = {
     FindingKind.PUTS_IN_ZUGZWANG: Words(
         "Puts {opponent} in zugzwang{brief}.",
         "{played} puts {opponent}, who would stand better without having to move, in zugzwang{line}.",
+    ),
+    FindingKind.KEEPS_RESULT: Words(
+        "The only move that {wins} (tablebase).",
+        "{played} is the only one of {legal} moves that {wins} (tablebase).",
     ),
 }
 """Every kind of finding in words."""
@@ -224,6 +244,22 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
     (FindingKind.MISSES_MATERIAL, Variant.TAKE_BACK): Words(
         "Could have taken back {named}{brief}.",
         "{played} does not take back {named}{line}.",
+    ),
+    (FindingKind.THROWS_WIN_AWAY, Variant.STALEMATE): Words(
+        "Stalemate: throws the win away (tablebase).{keepers}",
+        "{played} is stalemate and throws the win away (tablebase).{keepers}",
+    ),
+    (FindingKind.THROWS_WIN_AWAY, Variant.LOSS): Words(
+        "Turns a win into a loss (tablebase).{keepers}",
+        "{played} turns a win into a loss (tablebase).{keepers}",
+    ),
+    (FindingKind.THROWS_WIN_AWAY, Variant.FIFTY_MOVES): Words(
+        "Still wins, but no longer before the fifty-move rule makes it a draw (tablebase).{keepers}",
+        "{played} still wins, but no longer before the fifty-move rule makes it a draw (tablebase).{keepers}",
+    ),
+    (FindingKind.THROWS_DRAW_AWAY, Variant.FREE_PAWN): Words(
+        "Throws the draw away: the {piece} on {square} cannot be stopped now (tablebase).{keepers}",
+        "{played} throws the draw away: the {piece} on {square} cannot be stopped now (tablebase).{keepers}",
     ),
     (FindingKind.SACRIFICE, Variant.MATE): Words(
         "Offers {named}{in_return}; taking it allows mate{brief}.",

@@ -45,7 +45,8 @@ def explanations(report: GameReport, game: Game) -> dict[int, Explanation]:
         if label not in BAD | STRONG:
             continue
         start = board.copy(stack=False)
-        if findings := findings_about(game, index, start, label, report.searches, settings):
+        table = report.facts[index].table if report.moves[index].is_proven else None
+        if findings := findings_about(game, index, start, label, report.searches, settings, table):
             first, *others = findings
             words, themes = sentence(first, start, move), themes_of(first, start, move)
             found[index] = Explanation(first, words, tuple(others), themes)

@@ -22,6 +22,7 @@ class Habit(Enum):
     CHANCE = "missed a chance to win material"
     KING = "made the king less safe"
     PAWNS = "weakened the pawns"
+    RESULT = "threw a proven result away"
 
 
 HABITS = {
@@ -38,6 +39,8 @@ HABITS = {
     Kind.MISSES_MOTIF: Habit.CHANCE,
     Kind.LOSES_CASTLING: Habit.KING,
     Kind.ALLOWS_PASSED_PAWN: Habit.PAWNS,
+    Kind.THROWS_WIN_AWAY: Habit.RESULT,
+    Kind.THROWS_DRAW_AWAY: Habit.RESULT,
 }
 """Kinds of findings that can be a habit."""
 

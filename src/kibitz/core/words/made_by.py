@@ -2,6 +2,7 @@
 
 from kibitz.core.report import EngineUsed, Provenance
 from kibitz.core.searches.engine_scale import is_on_another_scale
+from kibitz.core.searches.table import TablesUsed
 from kibitz.settings import Effort, changed
 
 ROUGH = "ROUGH: no engine looked at this game; only hanging pieces, captures and mates in one are seen."
@@ -28,8 +29,21 @@ def _source(made: Provenance) -> str:
     if made.engine is None:
         return "the evals in the file"
     return "; ".join(
-        [_engine(made.engine, made.settings.effort), *_besides(made.engine, made.settings.effort)]
+        [
+            _engine(made.engine, made.settings.effort),
+            *_besides(made.engine, made.settings.effort),
+            *_tables(made.tables),
+        ]
     )
+
+
+def _tables(used: TablesUsed | None) -> list[str]:
+    """Which endgame tables had a word, and which could not have theirs."""
+    if used is None:
+        return []
+    known = [f"endgame tables up to {used.men} men"] if used.tables else []
+    damaged = f"left out because they are damaged: {', '.join(used.left_out)}"
+    return [*known, *([damaged] if used.left_out else [])]
 
 
 def _engine(engine: EngineUsed, effort: Effort) -> str:

@@ -59,7 +59,7 @@ def _went_well(report: GameReport, side: chess.Color) -> str | None:
     for move in report.moves:
         if move.mover != side:
             continue
-        run = [] if move.judgement else [*run, move]
+        run = [] if move.fault else [*run, move]
         longest = max(longest, run, key=len)
     if len(longest) < STREAK:
         return None

@@ -5,7 +5,8 @@ SAN with move numbers, cut short and whole, with what joins it to the claim; `pi
 `square`, `named` (both together), `also`, `in_return`, `reward`, `cost`, `costs`; `moves` and
 `mate` of a mate;
 `motif`, and `how` it is joined to a loss; `other` move and the `points` that it costs;
-`first` move of the line and what it `does`.
+`first` move of the line and what it `does`; of what tables prove the `keepers`, the `result`,
+how many `legal` moves there are and what the only good one does (`wins`).
 """
 
 from collections.abc import Sequence
@@ -15,8 +16,10 @@ import chess
 
 from kibitz.core.chess.material import VALUES
 from kibitz.core.chess.san import numbered
-from kibitz.core.findings.finding import DRAWS, LONGEST, SHORTEST, Finding, Start
+from kibitz.core.findings.finding import DRAWS, LONGEST, SHORTEST, Finding, Start, TableClaim
 from kibitz.core.lines.deed import Deed
+from kibitz.core.searches.table import Outcome
+from kibitz.core.searches.table_text import PLAIN, VERBS
 from kibitz.core.words import english
 from kibitz.core.words.english import Variant, Words
 
@@ -57,6 +60,10 @@ def _variants(finding: Finding) -> list[Variant]:
         Variant.MATE: finding.moves is not None,
         Variant.REWARD: finding.reward is not None,
         Variant.TAKE_BACK: finding.takes_back,
+        Variant.STALEMATE: finding.table is not None and finding.table.is_stalemate,
+        Variant.LOSS: finding.table is not None and finding.table.after.outcome is Outcome.LOST,
+        Variant.FIFTY_MOVES: finding.table is not None and finding.table.runs_out,
+        Variant.FREE_PAWN: finding.table is not None and finding.square is not None,
         Variant.MANY: VALUES[chess.PAWN] < finding.cost == VALUES[chess.PAWN] * finding.pawns_taken,
     }
     return [variant for variant in Variant if holds[variant]]
@@ -92,7 +99,35 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "motif": motif,
         "mate": f" ({motif})" if motif else "",
         "how": _how(finding, motif),
+        **(_table_fields(finding.table, before) if finding.table else {}),
     }
+
+
+def _table_fields(claim: TableClaim, before: chess.Board) -> dict[str, str]:
+    outcome = claim.after.outcome or Outcome.DRAWN
+    return {
+        "keepers": keepers_text(claim, before),
+        "result": PLAIN[claim.after.result],
+        "wins": VERBS[outcome][0],
+        "legal": str(claim.legal),
+    }
+
+
+MOST_KEEPERS = 3
+"""Moves that keep a result and are all named; of more only one."""
+
+
+def keepers_text(claim: TableClaim, before: chess.Board) -> str:
+    """Which moves would have kept the result, as a sentence that follows another."""
+    count = len(claim.keepers)
+    if not count or claim.kept is None:
+        return ""
+    (one, many), names = VERBS[claim.kept], [before.san(move) for move in claim.keepers[:MOST_KEEPERS]]
+    if count > MOST_KEEPERS:
+        return f" {count} of {claim.legal} moves {many}, {names[0]} among them."
+    named = f"{', '.join(names[:-1])} and {names[-1]}" if count > 1 else names[0]
+    verb = one if count == 1 else many
+    return f" Only {named} {verb}." if claim.are_all else f" {named} {verb}."
 
 
 def _named(finding: Finding) -> str:

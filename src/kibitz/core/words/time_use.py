@@ -81,4 +81,4 @@ def time_use(report: GameReport, side: chess.Color, losses: Mapping[int, float])
 
 
 def _is_bad(move: MoveReport) -> bool:
-    return move.judgement in (Judgement.MISTAKE, Judgement.BLUNDER)
+    return move.fault in (Judgement.MISTAKE, Judgement.BLUNDER)

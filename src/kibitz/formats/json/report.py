@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import chess
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from kibitz.core.chess.clock import duration
 from kibitz.core.chess.game import Note, Scoresheet
@@ -43,6 +45,7 @@ from kibitz.formats.json.shape import (
     SettingsJson,
     WorkerJson,
 )
+from kibitz.formats.json.tables import TablePositionJson, position_json, used_json, word_json
 from kibitz.formats.json.words import explanation_json, story_json
 from kibitz.settings import Rules, changed
 
@@ -92,7 +95,22 @@ def to_json(told: ToldReview, holds: Holds) -> ReportJson:
         made_by=made_by(report.provenance),
         caution=caution(report.provenance),
         own=own_json(told),
+        tablebase=_tables(told) if holds.words else UNSET,
         searches=pack(report.searches) if holds.searches and report.provenance.engine else None,
+    )
+
+
+def _tables(told: ToldReview) -> tuple[TablePositionJson, ...] | UnsetType:
+    """Every position that the tables know something of, with its moves."""
+    known = told.report.tables.positions
+    if told.game is None or not known:
+        return UNSET
+    return tuple(
+        [
+            position_json(index, known[index], board)
+            for index, board in enumerate(told.game.boards())
+            if index in known
+        ]
     )
 
 
@@ -119,6 +137,7 @@ def _provenance(made: Provenance) -> ProvenanceJson:
         ),
         best_lines_known=made.best_lines_known,
         engine=_engine(engine) if engine else None,
+        tablebase=used_json(made.tables) if made.tables else UNSET,
     )
 
 
@@ -192,7 +211,7 @@ def _move(
         eval=None if move.score is None else score_json(move.score),
         eval_text="" if move.score is None else short(move.score),
         win_percent=move.win_percent,
-        best=_best(move.best) if move.best else None,
+        best=_best(move.best, move.mover) if move.best else None,
         judgement=move.judgement.value if move.judgement else None,
         label=move.label.value if move.label else None,
         accuracy=move.accuracy,
@@ -207,6 +226,7 @@ def _move(
         explanation=explanation_json(explained) if explained else None,
         themes=explained.themes if explained else (),
         note=_note(told.report.summary.sheet, move.index),
+        tablebase=word_json(move.tablebase, move.mover) if move.tablebase else UNSET,
     )
 
 
@@ -227,6 +247,7 @@ def _proof(proof: Proof, label: Label | None) -> ProofJson:
         measures=tuple([_measure(measure) for measure in proof.measures]),
         refused=tuple([_claim(claim) for claim in proof.refused]),
         text=proof_text(proof, label),
+        proven=True if proof.is_proven else UNSET,
     )
 
 
@@ -240,8 +261,9 @@ def _claim(claim: Claim) -> ClaimJson:
     return ClaimJson(claim.label.value, claim.rule, tuple([_measure(each) for each in claim.measures]))
 
 
-def _best(better: Better) -> BestJson:
-    return BestJson(better.san, better.uci, better.line)
+def _best(better: Better, side: chess.Color) -> BestJson:
+    proven = word_json(better.comes_to, side) if better.comes_to else UNSET
+    return BestJson(better.san, better.uci, better.line, proven)
 
 
 def _reason(reason: Reason) -> ReasonJson:

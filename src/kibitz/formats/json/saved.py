@@ -4,6 +4,7 @@ import codecs
 import re
 from dataclasses import dataclass, replace
 
+import chess
 import msgspec
 
 from kibitz.core.chess.game import Game, Note, Scoresheet, UnreadableGame
@@ -14,6 +15,7 @@ from kibitz.core.chess.san import legal_line
 from kibitz.core.report import EngineUsed, WorkerUsed
 from kibitz.core.searches.answer import IfTaken, PositionEval, Searches, Worker
 from kibitz.core.searches.finished import terminal_eval
+from kibitz.core.searches.table import GameTables
 from kibitz.core.searches.task import At, board_at
 from kibitz.errors import KibitzError, PgnError
 from kibitz.formats.json.own_notes import own_notes
@@ -116,7 +118,22 @@ def _searches(game: Game, found: SearchesJson) -> Searches:
         terminal_eval(board) or kept for board, kept in zip(game.boards(), searches.evals, strict=True)
     ]  # fmt: skip
     taken = {index: _decided(game, index, each) for index, each in searches.taken.items()}
+    _check_tables(game, searches.tables)
     return replace(searches, evals=tuple(evals), taken=taken)
+
+
+def _check_tables(game: Game, tables: GameTables) -> None:
+    """A saved report may hold anything: what is no position of the game, or no move of it, is refused."""
+    for index in (*tables.positions, *tables.lines):
+        if not 0 <= index <= len(game.moves):
+            raise PgnError(f"a table for position {index} of {len(game.moves)}")
+    if not tables.positions:
+        return
+    for index, board in enumerate(game.boards()):
+        held = tables.positions.get(index)
+        for uci in held.moves if held else ():
+            if not board.is_legal(chess.Move.from_uci(uci)):
+                raise PgnError(f"a table has {uci}, which is not legal in position {index}")
 
 
 def _decided(game: Game, index: int, kept: IfTaken) -> IfTaken:

@@ -6,9 +6,11 @@ and mate one is null, and so are nodes that nobody counted.
 """
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from kibitz.core.chess.score import Cp, Mate, Score, mate_from_signed, signed_mate
 from kibitz.core.searches.answer import DepthPoint, IfTaken, Line, PositionEval, Searches
+from kibitz.formats.json.tables import TablesJson, pack_tables, unpack_tables
 
 
 class PointJson(msgspec.Struct, frozen=True, array_like=True):
@@ -65,6 +67,8 @@ class SearchesJson(msgspec.Struct, frozen=True):
     taken: dict[int, TakenJson]
     passed: dict[int, SearchJson] = {}
     ends: tuple[EndJson, ...] = ()
+    tables: TablesJson | UnsetType = UNSET
+    """What endgame tables hold of the game; absent where they hold nothing."""
 
 
 def pack(searches: Searches) -> SearchesJson:
@@ -78,6 +82,7 @@ def pack(searches: Searches) -> SearchesJson:
         },
         {index: pack_search(found) for index, found in sorted(searches.passed.items())},
         tuple([EndJson(*line, pack_search(found)) for line, found in sorted(searches.ends.items())]),
+        pack_tables(searches.tables),
     )
 
 
@@ -89,6 +94,7 @@ def unpack(found: SearchesJson) -> Searches:
         {index: IfTaken(each.capture, unpack_search(each.search)) for index, each in found.taken.items()},
         {index: unpack_search(each) for index, each in found.passed.items()},
         {(each.index, each.line): unpack_search(each.search) for each in found.ends},
+        unpack_tables(found.tables),
     )
 
 

@@ -8,9 +8,11 @@ from inspect import cleandoc
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from kibitz.core.chess.ending import EndKind
 from kibitz.formats.json.searches import SearchesJson
+from kibitz.formats.json.tables import TablePositionJson, TablesUsedJson, TableWordJson
 from kibitz.formats.json.words import ExplanationJson, StoryJson
 from kibitz.settings import Effort
 from kibitz.thresholds import JudgementThresholds, MateThresholds
@@ -29,6 +31,8 @@ class BestJson(msgspec.Struct, frozen=True):
     san: str
     uci: str | None
     line: tuple[str, ...]
+    tablebase: TableWordJson | UnsetType = UNSET
+    """What a tablebase proves at the end of the line, for who plays it; absent where none does."""
 
 
 class ReasonJson(msgspec.Struct, frozen=True):
@@ -78,6 +82,9 @@ class ProofJson(msgspec.Struct, frozen=True):
     refused: tuple[ClaimJson, ...]
     text: str = ""
     """What the move cost and how near the nearest threshold is, in a sentence; else the rule."""
+
+    proven: bool | UnsetType = UNSET
+    """True where a tablebase decides; absent where the engine's scores do."""
 
 
 class NoteJson(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -132,6 +139,8 @@ class MoveJson(msgspec.Struct, frozen=True):
     """The score as people write it, the same on every screen; empty where there is none."""
 
     seconds_text: str = ""
+    tablebase: TableWordJson | UnsetType = UNSET
+    """What a tablebase says of the position after the move, for its player; absent where none knows it."""
 
 
 class PlayerJson(msgspec.Struct, frozen=True):
@@ -246,6 +255,8 @@ class ProvenanceJson(msgspec.Struct, frozen=True):
     settings: SettingsJson
     best_lines_known: bool
     engine: EngineJson | None
+    tablebase: TablesUsedJson | UnsetType = UNSET
+    """The endgame tables that had something to say; absent where none had."""
 
 
 class EndedJson(msgspec.Struct, frozen=True):
@@ -308,6 +319,9 @@ class ReportJson(msgspec.Struct, frozen=True):
 
     own: OwnJson | msgspec.UnsetType = msgspec.UNSET
     """Left out where the reader wrote nothing."""
+
+    tablebase: tuple[TablePositionJson, ...] | UnsetType = UNSET
+    """The positions of the game that endgame tables know, with their moves; absent where there are none."""
 
     searches: SearchesJson | None = None
     """Everything the engine said, so that the game can be read again under other rules."""

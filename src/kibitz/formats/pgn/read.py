@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from kibitz.core.chess.game import Note, Scoresheet, UnreadableGame
 from kibitz.core.chess.score_text import parse_eval
 from kibitz.formats.pgn.movetext import Extra, Movetext, Variation, read_movetext
-from kibitz.formats.pgn.remarks import Remarks, parse_clock, read_remarks
+from kibitz.formats.pgn.remarks import Remarks, is_tables, parse_clock, read_remarks
 from kibitz.formats.pgn.split import GameText
 
 _TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_][^\s"\]]*)\s*"((?>(?:[^"\\\n]++|\\.|"(?!\s*\]))*))"\s*\]?')
@@ -75,7 +75,9 @@ def _scoresheet(game: GameText, tags: dict[str, str], moves: Movetext) -> Scores
         clocks=tuple(clocks),
         spent=spent,
         notes=notes,
-        opening_comments=tuple([text for comment in moves.opening_comments if (text := comment.strip())]),
+        opening_comments=tuple(
+            [text for comment in moves.opening_comments if (text := comment.strip()) and not is_tables(text)]
+        ),
         lines_known=_is_annotated(tags, notes.values()),
         problem=moves.problem,
     )

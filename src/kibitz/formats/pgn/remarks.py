@@ -17,6 +17,8 @@ _JUDGEMENT = re.compile(
     rf"(?P<name>Inaccuracy|Mistake|Blunder|Miss|{'|'.join(MATE_TEXTS.values())})\."
     r"(?: (?:(?P<best>\S+) was best|Best move was (?P<old_best>\S+?))\.)?"
 )
+_TABLEBASE = re.compile(r"Tablebase: (?:From \S.*+|By \d.* are left to win\.|\d.* makes it .*+)")
+
 DRAW_OFFERS = frozenset({"White offers draw", "Black offers draw"})
 """The one kind of comment that Lichess puts before the score."""
 
@@ -55,9 +57,18 @@ def read_remarks(comments: Sequence[str], glyphs: Sequence[int]) -> Remarks:
     for comment in comments:
         rest = _without_commands(comment, remarks) if "[%" in comment else comment
         if rest and (rest := rest.strip()) and not _take_judgement(rest, glyphs, remarks):
-            own_words.append(rest)
+            own_words += [] if is_tables(rest) else [rest]
     remarks.comments = tuple(own_words)
     return remarks
+
+
+def is_tables(comment: str) -> bool:
+    """Whether it is what Kibitz wrote about endgame tables: said anew in every review, so not kept.
+
+    >>> [is_tables("Tablebase: 54. Kf5 makes it drawn."), is_tables("Tablebase says no.")]
+    [True, False]
+    """
+    return _TABLEBASE.fullmatch(comment) is not None
 
 
 def _without_commands(comment: str, remarks: Remarks) -> str:

@@ -16,9 +16,11 @@ from kibitz.core.chess.san import numbered
 from kibitz.core.chess.score_text import eval_tag
 from kibitz.core.numbers.rounding import whole
 from kibitz.core.report import Better, MoveReport
+from kibitz.core.searches.table_text import PLAIN
 from kibitz.core.told import ToldReview
 from kibitz.core.words.explain import Explanations
 from kibitz.core.words.made_by import annotator
+from kibitz.core.words.table_words import table_turns
 from kibitz.formats.pgn.movetext import GLYPH_OF_NAG, NAG_OF_GLYPH
 from kibitz.formats.pgn.own_notes import own_comments, own_lines
 from kibitz.formats.pgn.remarks import DRAW_OFFERS
@@ -62,12 +64,14 @@ def _tag_value(value: str) -> str:
 def write_moves(told: ToldReview, *, explains: bool = False) -> str:
     """The movetext alone, without tags and result."""
     sheet, explained = told.report.summary.sheet, told.explanations if explains else {}
-    opening = [*sheet.opening_comments, *own_comments(told, 0)]
+    turns = table_turns(told.report)
+    known = [f"Tablebase: {turns[0]}"] if 0 in turns else []
+    opening = [*sheet.opening_comments, *known, *own_comments(told, 0)]
     words = [_braces(opening)] if opening else []
     needs_number = True
     for move in told.report.moves:
         note = sheet.notes.get(move.index, Note())
-        after = _after(told, move, note, explained)
+        after = _after(told, move, note, explained, turns.get(move.index + 1))
         if move.mover == chess.WHITE or needs_number:
             words.append(move.number)
         words.append(move.san + _glyphs(move, note))
@@ -83,8 +87,10 @@ def _glyphs(move: MoveReport, note: Note) -> str:
     return glued + "".join(f" ${nag}" for nag in own if GLYPH_OF_NAG.get(nag) != glued)
 
 
-def _after(told: ToldReview, move: MoveReport, note: Note, explained: Explanations) -> list[str]:
-    """Everything that follows the move: comments, then lines."""
+def _after(
+    told: ToldReview, move: MoveReport, note: Note, explained: Explanations, turn: str | None
+) -> list[str]:
+    """Everything that follows the move: comments, then lines. `turn` is what the tables have to say."""
     sheet = told.report.summary.sheet
     scored = [f"[%eval {eval_tag(move.score)}]"] if move.score is not None else []
     is_rounded = "lichess.org" in sheet.tags.get("Site", "")  # Lichess writes whole seconds
@@ -94,6 +100,7 @@ def _after(told: ToldReview, move: MoveReport, note: Note, explained: Explanatio
     comments = [
         *([reason.text for reason in move.reasons] if move.label in BAD else []),
         *([explained[move.index].words.short] if move.index in explained else []),
+        *([f"Tablebase: {turn}"] if turn and not (move.is_proven and move.label in BAD) else []),
         *[comment for comment in note.comments if comment in DRAW_OFFERS],
         *([" ".join([*scored, *timed])] if scored or timed else []),
         *[comment for comment in note.comments if comment not in DRAW_OFFERS],
@@ -116,4 +123,5 @@ def _clock(seconds: float, *, is_rounded: bool) -> str:
 
 
 def _line(move: MoveReport, better: Better) -> str:
-    return f"({numbered(better.line[:LONGEST_LINE], move.move_number, move.mover)})"
+    proven = f" {{ Tablebase: {PLAIN[better.comes_to.result]}. }}" if better.comes_to else ""
+    return f"({numbered(better.line[:LONGEST_LINE], move.move_number, move.mover)}{proven})"

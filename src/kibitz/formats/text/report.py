@@ -12,11 +12,13 @@ from kibitz.core.chess.phase import Phase
 from kibitz.core.chess.san import numbered
 from kibitz.core.chess.score_text import short
 from kibitz.core.numbers.summary import PlayerSummary
-from kibitz.core.report import GameReport, MoveReport
+from kibitz.core.report import Better, GameReport, MoveReport
+from kibitz.core.searches.table_text import PLAIN, TABLEBASE
 from kibitz.core.told import ToldReview
 from kibitz.core.words.english import SIDES
 from kibitz.core.words.made_by import caution, made_by
 from kibitz.core.words.proof import measure_texts, proof_text
+from kibitz.core.words.table_words import table_turns
 from kibitz.formats.text.compare import compare_text
 from kibitz.formats.text.story import indented, story_text
 from kibitz.formats.text.terminal import fit, plain, width_of
@@ -51,6 +53,7 @@ def report_text(told: ToldReview, screen: Screen) -> str:
         story_text(told, screen.width) if told.explanations else "",
         _turning_points(told, screen),
         _why(told, screen) if screen.shows_proofs else _marked(told, screen),
+        _tables(report, screen),
         compare_text(report) if screen.compares else "",
         _moves(report, screen),
         _made_by(report, screen),
@@ -133,9 +136,21 @@ def _turning_points(told: ToldReview, screen: Screen) -> str:
         lines += _told(move, _swing(told.report, move), screen)
         lines += indented(said, 6, screen.width)
         if move.best:
-            better = numbered(move.best.line, move.move_number, move.mover)
-            lines.append(f"      better: {_cut(better, screen.width - 14)}")
+            lines.append(f"      better: {_better(move, move.best, screen.width - 14)}")
     return "\n".join(lines) if told.turning_points else ""
+
+
+def _better(move: MoveReport, better: Better, width: int) -> str:
+    """The line as far as it fits; where a table proves its end, with what it comes to."""
+    proven = f" ({TABLEBASE}: {PLAIN[better.comes_to.result]})" if better.comes_to else ""
+    line = numbered(better.line, move.move_number, move.mover)
+    return line + proven if len(line + proven) <= width else _cut(line, width)
+
+
+def _tables(report: GameReport, screen: Screen) -> str:
+    """What endgame tables know: from where on, and every turn since."""
+    lines = [line for text in table_turns(report).values() for line in indented(text, 2, screen.width)]
+    return "\n".join(["The endgame tables", *lines]) if lines else ""
 
 
 def _marked(told: ToldReview, screen: Screen) -> str:
@@ -164,6 +179,8 @@ def _why(told: ToldReview, screen: Screen) -> str:
 def _swing(report: GameReport, move: MoveReport) -> str:
     before, after = (report.curve.of(position, move.mover) for position in (move.index, move.index + 1))
     scores = f" ({short(move.reasons[0].before)} to {short(move.reasons[0].after)})" if move.reasons else ""
+    if move.is_proven:
+        scores = f" ({TABLEBASE})"
     return f"{SIDES[move.mover]}'s chances fall from {before:.0f}% to {after:.0f}%{scores}"
 
 

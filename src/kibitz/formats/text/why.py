@@ -13,10 +13,13 @@ from kibitz.core.labels.move_facts import MoveFacts
 from kibitz.core.labels.verdict import Proof, Verdict
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.searches.answer import PositionEval
+from kibitz.core.searches.table_reading import LineEnd
+from kibitz.core.searches.table_text import PLAIN, TABLEBASE, result_text
 from kibitz.core.told import ToldReview
 from kibitz.core.words.english import SIDES
 from kibitz.core.words.made_by import caution
 from kibitz.core.words.proof import measure_texts, proof_text
+from kibitz.core.words.table_words import moves_by_result
 from kibitz.formats.text.story import indented
 from kibitz.settings import RULES
 
@@ -41,7 +44,7 @@ def _told(told: ToldReview, index: int) -> list[str]:
     parts = [_heading(report, move)]
     if facts is None or move.proof is None:
         return [*parts, "  nothing can be said: a score before or after it is missing"]
-    parts += [*_scores(facts), "", *_proof(move.proof, move.label)]
+    parts += [*_scores(facts), *_tables(told, index), "", *_proof(move.proof, move.label)]
     if index in told.explanations:
         parts += ["", f"  {told.explanations[index].words.long}"]
     parts += ["", *_lines(told, index, facts)]
@@ -59,7 +62,22 @@ def _heading(report: GameReport, move: MoveReport) -> str:
 def _scores(facts: MoveFacts) -> list[str]:
     mine = f"{facts.mine(facts.before):.1f}% to {facts.mine(facts.after):.1f}%"
     scores = f"({short(facts.before)} to {short(facts.after)})"
-    return [f"  {SIDES[facts.mover]}'s win percent goes from {mine} {scores}."]
+    by = " by the engine" if facts.table else ""
+    return [f"  {SIDES[facts.mover]}'s win percent goes from {mine} {scores}{by}."]
+
+
+def _tables(told: ToldReview, index: int) -> list[str]:
+    """What endgame tables say of the position, of the move played, and of all the others."""
+    report, game = told.report, told.game
+    after, reading = report.moves[index].tablebase, report.tables.positions.get(index)
+    if game is None or (after is None and reading is None):
+        return []
+    before = f"{PLAIN[reading.word.result]} before the move" if reading and reading.word else ""
+    then = f"after it {result_text(after)}" if after else ""
+    said = "; ".join(text for text in (before, then) if text)
+    lines = [f"  By the tablebase, for {SIDES[report.moves[index].mover]}: {said}."] if said else []
+    board = next(islice(game.boards(), index, None))
+    return lines + ([f"    {text}" for text in moves_by_result(reading, board)] if reading else [])
 
 
 def _proof(proof: Proof, label: Label | None) -> list[str]:
@@ -80,7 +98,7 @@ def _lines(told: ToldReview, index: int, facts: MoveFacts) -> list[str]:
     lines: list[str] = []
     if game and searches.evals:
         before, after = (board.copy(stack=False) for board in islice(game.boards(), index, index + 2))
-        lines += _searched("Before the move", before, searches.evals[index])
+        lines += _searched("Before the move", before, searches.evals[index], report.tables.lines.get(index))
         lines += _searched("Looked at afresh", before, searches.wide.get(index))
         lines += _searched("After the move", after, searches.evals[index + 1])
         if taken := searches.taken.get(index):
@@ -93,11 +111,19 @@ def _lines(told: ToldReview, index: int, facts: MoveFacts) -> list[str]:
     return lines
 
 
-def _searched(when: str, board: chess.Board, found: PositionEval | None) -> list[str]:
+def _searched(
+    when: str, board: chess.Board, found: PositionEval | None, end: LineEnd | None = None
+) -> list[str]:
+    """The engine's lines; the first ends where a table proves what it comes to."""
     if found is None or not found.lines or not found.lines[0].moves:
         return []
     head = f"  {when}, depth {found.depth}, {found.nodes:,} nodes:"
-    return [head, *[f"    {short(line.score):>6}  {_line(board, line.moves)}" for line in found.lines[:3]]]
+    lines = [f"    {short(line.score):>6}  {_line(board, line.moves)}" for line in found.lines[:3]]
+    if end:
+        first = found.lines[0]
+        proven = f"{_line(board, first.moves[: end.plies])} ({TABLEBASE}: {PLAIN[end.word.result]})"
+        lines[0] = f"    {short(first.score):>6}  {proven}"
+    return [head, *lines]
 
 
 def _line(board: chess.Board, moves: tuple[str, ...]) -> str:
