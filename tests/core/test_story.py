@@ -76,6 +76,18 @@ def test_how_long_a_change_lasted(later: list[str], said: str) -> None:
     assert change.text == f"3... Nc6 changed the game, from 50% to 19%: White was better {said}."
 
 
+def test_a_moment_says_what_led_to_it_where_the_last_one_does_not() -> None:
+    evals = ["0.0"] * 4 + ["-2.0"] + ["2.5"] * 3 + ["-2.5"] + ["4.0"] * 7
+    story = told(played(_game(evals, "1-0"))).story
+
+    assert [chapter.text for chapter in story.chapters] == [
+        "3... Nc6 took Black from 68% (after 3. Nc3) to 28%.",
+        "5. Nf3 let a winning position go, from 72% to 28%.",
+        "5... Nf6 decided the game: Black fell from 72% to 19%, and White stayed winning.",
+        "White won.",
+    ]
+
+
 def test_time_trouble() -> None:
     clocks = ["0:10:00", "0:10:00"] * 8 + ["0:00:40", "0:09:00"] * 4
     evals = ["0.0"] * 16 + ["-2.0", "0.0", "-3.0", "0.0"] * 2

@@ -15,6 +15,9 @@ VALUES = {
     chess.KING: 10_000,
 }
 
+PIECE = VALUES[chess.KNIGHT]
+"""The least that a piece is worth."""
+
 
 def value_at(board: chess.Board, square: chess.Square) -> int:
     """What stands on the square is worth; nothing is worth nothing."""

@@ -10,26 +10,21 @@ from dataclasses import replace
 
 import chess
 
-from kibitz.core.chess.material import VALUES
+from kibitz.core.chess.material import PIECE
 from kibitz.core.chess.score import Mate, Score, plain_centipawns
 from kibitz.core.findings.case import BadMove
-from kibitz.core.findings.finding import DRAWS, Finding, FindingKind, Start
+from kibitz.core.findings.finding import DRAWS, SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading, mate_finding, material_finding, means, motif_finding
 from kibitz.core.findings.positional import positional_findings, tactical_findings
 from kibitz.core.findings.threat import threatened_capture, threatened_mate
+from kibitz.core.lines.captures import for_nothing
 from kibitz.core.lines.deed import Deed, DeedKind, deed
 from kibitz.core.lines.gain import LEAST, SOON, Won
 from kibitz.core.numbers.standing import Standing
 from kibitz.core.numbers.win_percent import win_percent
 
-PIECE = VALUES[chess.KNIGHT]
-"""Who drops a piece is told so; that the engine counts a mate in eight besides is no news."""
-
 MISSED = (DeedKind.TAKES, DeedKind.PROMOTES)
 """What another move would have done is told only where it is gone for good."""
-
-SHOWN = 5
-"""Plies shown after a move that is told for what it does at once."""
 
 CLEAR = 95.0
 """Win percent from which a side needs no mate to have won."""
@@ -46,7 +41,7 @@ OVER = ((Standing.LOST, Standing.LOST), (Standing.WINNING, Standing.WINNING))
 
 def findings_of(case: BadMove) -> tuple[Finding, ...]:
     """What a bad move did, most important first; nothing where nothing concrete holds."""
-    material = claims_of(case)
+    material = claims_of(case)  # who drops a piece is told so, and not that a mate in eight comes of it
     pieces = [finding for finding in material if finding.cost >= PIECE]
     pawns = [finding for finding in material if finding.cost < PIECE]
     found = [*_mates(case), *pieces, *_long_mates(case), *pawns, *_draws(case)]
@@ -64,9 +59,8 @@ def claims_of(case: BadMove) -> tuple[Finding, ...]:
 
 def _moves(case: BadMove) -> Iterator[Finding]:
     """What the opponent's best answer does on the board, or what the better move would have done."""
-    reply, better = case.refutation.line, case.better.line
-    allowed, missed = deed(reply), deed(better)
-    if allowed is not None and _answers(case) != reply.steps[0].move:
+    allowed, missed = deed(case.refutation.line), deed(case.better.line)
+    if allowed is not None and not _is_answered_alike(case) and not _is_as_dear(case, allowed):
         yield Finding(
             kind=FindingKind.ALLOWS_MOVE, start=Start.AFTER, line=case.refutation.moves(SHOWN), deed=allowed
         )
@@ -76,16 +70,21 @@ def _moves(case: BadMove) -> Iterator[Finding]:
         )
 
 
+def _is_answered_alike(case: BadMove) -> bool:
+    """Whether the better move is answered the same way: what comes after both is not the move's doing."""
+    answers = case.better.line.steps[1:2]
+    return any(step.move == case.refutation.line.steps[0].move for step in answers)
+
+
+def _is_as_dear(case: BadMove, allowed: Deed) -> bool:
+    """Whether something is taken, but as much falls after the better move."""
+    return allowed.kind is DeedKind.TAKES and case.refutation.gain + case.better.gain < LEAST
+
+
 def _took_it(case: BadMove, missed: Deed) -> bool:
     """Whether the move played took the same piece, another way."""
     is_capture = case.before.is_capture(case.move)
     return is_capture and any(square == case.move.to_square for _, square in missed.targets)
-
-
-def _answers(case: BadMove) -> chess.Move | None:
-    """How the better move would be answered: what comes after both is not the move's doing."""
-    steps = case.better.line.steps
-    return steps[1].move if len(steps) > 1 else None
 
 
 def _mates(case: BadMove) -> Iterator[Finding]:
@@ -133,7 +132,7 @@ def _material(case: BadMove) -> list[Finding]:
 def _lost(case: BadMove, apart: int) -> Iterator[Finding]:
     """The loss, and the idea behind it if it has a name."""
     lost = _soon(case.refutation)
-    if lost is None:
+    if lost is None or _falls_anyway(case, lost):
         return
     cost, name = min(apart, lost.centipawns), means(case.refutation, lost)
     has_moved = lost.taken.square == case.move.to_square
@@ -142,6 +141,12 @@ def _lost(case: BadMove, apart: int) -> Iterator[Finding]:
         unmet = material_finding(FindingKind.IGNORED_THREAT, case.refutation, lost, cost, name)
         yield replace(unmet, threat=threat)
     yield material_finding(_loss_kind(lost), case.refutation, lost, cost, name)
+
+
+def _falls_anyway(case: BadMove, lost: Won) -> bool:
+    """Whether the better line gives up the same piece: what it gets for it elsewhere is another reason."""
+    stood = case.move.from_square if lost.taken.square == case.move.to_square else lost.taken.square
+    return any(taken.square == stood for taken in for_nothing(case.better.line, SOON, not case.mover))
 
 
 def _soon(reading: Reading) -> Won | None:
@@ -160,7 +165,7 @@ def _loss_kind(lost: Won) -> FindingKind:
 def _missed(case: BadMove, apart: int) -> Iterator[Finding]:
     """What the better move would have won."""
     missed = _soon(case.better)
-    if missed is None or case.better.is_mate:
+    if missed is None or case.better.is_mate or _is_still_there(case, missed):
         return
     if missed.taken.square == case.move.to_square and case.before.is_capture(case.move):
         return  # the move took it too: what went wrong comes after
@@ -170,6 +175,12 @@ def _missed(case: BadMove, apart: int) -> Iterator[Finding]:
     kind = FindingKind.MISSES_MATERIAL if is_plain else FindingKind.MISSES_MOTIF
     found = material_finding(kind, case.better, missed, min(apart, missed.centipawns), name)
     yield replace(found, takes_back=takes_back)
+
+
+def _is_still_there(case: BadMove, missed: Won) -> bool:
+    """Whether the same piece is taken after the move played, too."""
+    taken = for_nothing(case.refutation.line, SOON, case.mover)
+    return any((each.square, each.piece) == (missed.taken.square, missed.taken.piece) for each in taken)
 
 
 def _draws(case: BadMove) -> Iterator[Finding]:
@@ -221,6 +232,6 @@ def _turns(case: BadMove) -> Iterator[Finding]:
         case _:
             return
     done = deed(case.refutation.line)
-    if done is not None and case.best is not None:
+    if done is not None and case.best is not None and not _is_answered_alike(case):
         shown = case.refutation.moves(SHOWN)
         yield Finding(kind=kind, start=Start.AFTER, line=shown, other=case.best, deed=done)

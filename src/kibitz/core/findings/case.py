@@ -17,6 +17,9 @@ from kibitz.core.numbers.win_percent import win_percent
 PAID = 0.6
 """The share of what is claimed that the scores must have moved by; else it was given for something."""
 
+REASON = 4
+"""Pawns that the scores may have moved by for the loss of one; else it is not the reason."""
+
 
 @dataclass(frozen=True, slots=True)
 class BadMove:
@@ -68,13 +71,14 @@ class BadMove:
 
     def holds(self, finding: Finding) -> bool:
         """Whether the scores, and a search from the end of its line, bear out what a finding claims."""
-        return self._is_paid(finding.cost) and self._is_held(finding) and not self.is_refuted(finding)
+        return self._is_paid(finding) and self._is_held(finding) and not self.is_refuted(finding)
 
-    def _is_paid(self, cost: int) -> bool:
+    def _is_paid(self, finding: Finding) -> bool:
         if not isinstance(self.score_before, Cp) or not isinstance(self.score_after, Cp):
             return True
         had, has = (plain_centipawns(score, self.mover) for score in (self.score_before, self.score_after))
-        return had - has >= PAID * cost
+        is_reason = finding.piece != chess.PAWN or had - has <= REASON * finding.cost
+        return had - has >= PAID * finding.cost and is_reason
 
     def _is_held(self, finding: Finding) -> bool:
         """Who is ahead by material at the end of the line must stand ahead too."""

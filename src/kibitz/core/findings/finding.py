@@ -57,6 +57,9 @@ class Start(Enum):
 SHORTEST, LONGEST = 3, 6
 """Plies of the line in a short sentence: up to the capture or mate if that comes in time, else a start."""
 
+SHOWN = 5
+"""Plies of the line after a move that is told for what it does at once."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableClaim:

@@ -104,6 +104,8 @@ def loses_castling(bad: BadMove) -> Finding | None:
     king = bad.before.king(bad.mover)
     if ply is None or not bad.refutation.line.start.castling_rights & home:
         return None
+    if not bad.refutation.line.steps[ply].after.pieces_mask(chess.QUEEN, not bad.mover):
+        return None  # without a queen against it a king may stay where it is
     return _about(FindingKind.LOSES_CASTLING, Start.AFTER, bad.refutation.line, ply + 1, king)
 
 

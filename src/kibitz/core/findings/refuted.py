@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import chess
 
-from kibitz.core.chess.material import VALUES, balance
+from kibitz.core.chess.material import PIECE, VALUES, balance
 from kibitz.core.chess.score import Mate, Score, plain_centipawns
 from kibitz.core.findings.finding import Finding, Start
 from kibitz.core.lines.gain import quiet_gain
@@ -18,7 +18,6 @@ from kibitz.core.lines.variation import variation
 GOES_ON = 10
 """Plies of the search that are played."""
 
-PIECE = VALUES[chess.KNIGHT]
 SMALL_CHANGE = VALUES[chess.PAWN]
 """What may come back of a piece without making it untrue that the piece is lost."""
 

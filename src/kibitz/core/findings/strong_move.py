@@ -8,7 +8,7 @@ import chess
 from kibitz.core.chess.material import VALUES
 from kibitz.core.chess.offer import Offer, offer
 from kibitz.core.chess.score import Score
-from kibitz.core.findings.finding import Finding, FindingKind, Start
+from kibitz.core.findings.finding import SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading, mate_finding, material_finding, means, read_line
 from kibitz.core.findings.refuted import stands_ahead
 from kibitz.core.lines.deed import deed
@@ -18,9 +18,6 @@ from kibitz.core.lines.variation import variation
 from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import Line
 from kibitz.settings import Settings
-
-UNPROVEN = 5
-"""Plies shown of what follows a sacrifice where they settle nothing."""
 
 SOON = 4
 """The ply by which what a move wins must fall: lost positions give everything up in the end."""
@@ -95,19 +92,19 @@ def _points(score: Score | None, other: Score | None, side: chess.Color) -> floa
 
 
 def _only(reading: Reading, strong: StrongMove, least: float) -> Iterator[Finding]:
-    """No other move is nearly as good, and the board shows what this one does."""
+    """No other move is nearly as good; told with what the board shows that this one does, if it does."""
     second = strong.second_best
     if second is None or not second.moves:
         return
-    points, done = _points(strong.score_after, second.score, reading.line.side), deed(reading.line)
-    if points >= least and done is not None:
+    points = _points(strong.score_after, second.score, reading.line.side)
+    if points >= least:
         yield Finding(
             kind=FindingKind.ONLY_MOVE,
             start=Start.BEFORE,
-            line=reading.moves(),
+            line=reading.moves(SHOWN),
             other=chess.Move.from_uci(second.moves[0]),
             points=points,
-            deed=done,
+            deed=deed(reading.line),
         )
 
 
@@ -127,7 +124,7 @@ def _offered(strong: StrongMove, least: int) -> Iterator[Finding]:
     yield Finding(
         kind=FindingKind.SACRIFICE,
         start=Start.BEFORE,
-        line=moves if is_mate else moves[: gain.plies if gain else UNPROVEN],
+        line=moves if is_mate else moves[: gain.plies if gain else SHOWN],
         cost=given.centipawns,
         total=given.centipawns,
         piece=after.piece_type_at(given.capture.to_square),

@@ -34,6 +34,17 @@ def taken_in(line: Variation, plies: int, taker: chess.Color) -> list[Taken]:
     return found
 
 
+def for_nothing(line: Variation, plies: int, taker: chess.Color) -> list[Taken]:
+    """What the side takes in the first plies that has taken nothing itself there and is not taken back."""
+    captures = {step.ply: step.target for step in line.steps if step.captured is not None}
+    return [
+        taken
+        for taken in taken_in(line, plies, taker)
+        if not taken.is_promotion
+        and captures[taken.ply] not in (captures.get(taken.ply - 1), captures.get(taken.ply + 1))
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class _Origins:
     """Where the two pieces of a move stood when the line began."""

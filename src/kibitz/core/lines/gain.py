@@ -13,6 +13,7 @@ import chess
 
 from kibitz.core.chess.exchange import losing_pieces
 from kibitz.core.chess.material import VALUES, balance, value_at
+from kibitz.core.chess.passing import passed
 from kibitz.core.lines.captures import Taken, taken_in, unmatched
 from kibitz.core.lines.variation import Step, Variation
 
@@ -108,7 +109,12 @@ def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) 
         return None
     for plies in _safe_ends(line, gain):
         found = _named(line, plies, gain, besides, _take_backs(line, plies))
-        if found and LEAST <= found.claim <= gain and _is_fought_out(line, found):
+        if (
+            found
+            and LEAST <= found.claim <= gain
+            and _is_fought_out(line, found)
+            and not _is_given(line, found)
+        ):
             return found
     return None
 
@@ -122,6 +128,17 @@ def _is_fought_out(line: Variation, found: Won) -> bool:
         and losing_pieces(answer.before, chess.BB_SQUARES[took.target])
         for took, answer in zip(fight[::2], fight[1::2], strict=False)
     )
+
+
+def _is_given(line: Variation, found: Won) -> bool:
+    """Whether the piece stepped into its capture without need: others would not have lost it."""
+    taken = line.steps[found.taken.ply]
+    theirs = reversed(line.steps[1 : taken.ply : 2])
+    came = next((step for step in theirs if step.target == taken.target), None)
+    if came is None or came.captured is not None:
+        return False
+    threatened = passed(came.before)
+    return threatened is not None and came.origin not in losing_pieces(threatened)
 
 
 def quiet_gain(line: Variation) -> int:

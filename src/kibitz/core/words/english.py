@@ -24,6 +24,8 @@ class Variant(Enum):
     LOSS = "loss"
     FIFTY_MOVES = "fifty moves"
     FREE_PAWN = "free pawn"
+    TAKES = "takes"
+    NO_DEED = "no deed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +262,18 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
     (FindingKind.THROWS_DRAW_AWAY, Variant.FREE_PAWN): Words(
         "Throws the draw away: the {piece} on {square} cannot be stopped now (tablebase).{keepers}",
         "{played} throws the draw away: the {piece} on {square} cannot be stopped now (tablebase).{keepers}",
+    ),
+    (FindingKind.ALLOWS_MOVE, Variant.TAKES): Words(
+        "Lets {opponent} take {targets}: {first}.",
+        "{played} lets {opponent} take {targets}{line}.",
+    ),
+    (FindingKind.MISSES_MOVE, Variant.TAKES): Words(
+        "Does not take {targets}: {first}.",
+        "{played} does not take {targets}{line}.",
+    ),
+    (FindingKind.ONLY_MOVE, Variant.NO_DEED): Words(
+        "The only good move: {other} would cost {points} points.",
+        "{played} is the only good move: {other}, the next best, costs {points} points{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.MATE): Words(
         "Offers {named}{in_return}; taking it allows mate{brief}.",

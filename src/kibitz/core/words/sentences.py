@@ -17,7 +17,7 @@ import chess
 from kibitz.core.chess.material import VALUES
 from kibitz.core.chess.san import numbered
 from kibitz.core.findings.finding import DRAWS, LONGEST, SHORTEST, Finding, Start, TableClaim
-from kibitz.core.lines.deed import Deed
+from kibitz.core.lines.deed import Deed, DeedKind
 from kibitz.core.searches.table import Outcome
 from kibitz.core.searches.table_text import PLAIN, VERBS
 from kibitz.core.words import english
@@ -64,6 +64,8 @@ def _variants(finding: Finding) -> list[Variant]:
         Variant.LOSS: finding.table is not None and finding.table.after.outcome is Outcome.LOST,
         Variant.FIFTY_MOVES: finding.table is not None and finding.table.runs_out,
         Variant.FREE_PAWN: finding.table is not None and finding.square is not None,
+        Variant.TAKES: finding.deed is not None and finding.deed.kind is DeedKind.TAKES,
+        Variant.NO_DEED: finding.deed is None,
         Variant.MANY: VALUES[chess.PAWN] < finding.cost == VALUES[chess.PAWN] * finding.pawns_taken,
     }
     return [variant for variant in Variant if holds[variant]]
@@ -83,6 +85,7 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "opponent": english.SIDES[not before.turn],
         "first": line_text(start, finding.line[:1]),
         "does": _does(finding.deed) if finding.deed else "",
+        "targets": _targets(finding.deed) if finding.deed else "",
         "line": _proof(line_text(start, finding.line)),
         "brief": _brief(finding, start),
         "piece": english.PIECES[finding.piece] if finding.piece else "",
@@ -144,18 +147,20 @@ def _named(finding: Finding) -> str:
 def _does(deed: Deed) -> str:
     """What a move does, to whom; two pieces of a kind are named together.
 
-    >>> from kibitz.core.lines.deed import DeedKind
     >>> pawns = ((chess.PAWN, chess.F7), (chess.PAWN, chess.B7))
     >>> _does(Deed(DeedKind.ATTACKS, pawns))
     'attacks the pawns on f7 and b7'
     """
+    squares = ", ".join([chess.square_name(square) for _, square in deed.targets])
+    return english.DEEDS[deed.kind].format(targets=_targets(deed), square=squares)
+
+
+def _targets(deed: Deed) -> str:
     squares = [chess.square_name(square) for _, square in deed.targets]
     names = [english.PIECES[piece] for piece, _ in deed.targets]
     if len(set(names)) == 1 and len(names) > 1:
-        targets = f"the {names[0]}s on {' and '.join(squares)}"
-    else:
-        targets = " and ".join(f"the {name} on {at}" for name, at in zip(names, squares, strict=True))
-    return english.DEEDS[deed.kind].format(targets=targets, square=", ".join(squares))
+        return f"the {names[0]}s on {' and '.join(squares)}"
+    return " and ".join(f"the {name} on {at}" for name, at in zip(names, squares, strict=True))
 
 
 def _cost(finding: Finding) -> str:

@@ -4,6 +4,7 @@ The moments are the pins of the graph, so a move is told once and nothing is tol
 pinned. Every sentence says what the scores, the labels and the clocks say, with the numbers in it.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -18,14 +19,17 @@ from kibitz.core.words.ended import ended, last_position
 from kibitz.core.words.english import SIDES
 from kibitz.core.words.explain import Explanations
 from kibitz.core.words.player_story import PlayerStory, player_story
-from kibitz.core.words.turning_points import turning_points
+from kibitz.core.words.turning_points import is_bad, turning_points
 
 LASTING = 8
 """Plies for which a change must hold to be lasting."""
 
+APART = 10.0
+"""Points between two percents that a reader asks about."""
+
 
 class ChapterKind(Enum):
-    """The opening is told first and the end last; what is between, as it happened."""
+    """The opening is told where it ends and the end last; what is between, as it happened."""
 
     OPENING = "opening"
     CHANGE = "change"
@@ -57,10 +61,11 @@ def story_of(report: GameReport, explained: Explanations, found: Ending) -> Stor
     """The chapters that this game has, and both players; what bad moves did is told if it was explained."""
     if all(move.win_percent is None for move in report.moves):
         return Story((), for_each_side(lambda _: PlayerStory(None, None)))
-    moments = [_moment(report, index, explained, found) for index in turning_points(report)]
-    opening = _opening(report)
+    told = turning_points(report)
+    moments = [_moment(report, index, explained, found, _led_to(report, told, index)) for index in told]
+    opening = _opening(report, told)
     return Story(
-        (*([opening] if opening else []), *moments, _end(report, found)),
+        (*_in_order(report, opening, moments), _end(report, found)),
         for_each_side(lambda side: player_story(report, side, _losses(report, side), explained)),
     )
 
@@ -72,14 +77,53 @@ def _losses(report: GameReport, side: chess.Color) -> dict[int, float]:
     }
 
 
-def _opening(report: GameReport) -> Chapter | None:
-    """How the opening came out."""
-    summary, percents = report.summary, report.curve.percents
-    end = summary.division.middle if summary.division else None
-    if end is None or not 0 < end < len(percents):
+def _in_order(report: GameReport, opening: Chapter | None, moments: list[Chapter]) -> list[Chapter]:
+    """The opening is told where it ends: after the moments in it."""
+    if opening is None:
+        return moments
+    end = _opening_end(report) or 0
+    within = [each for each in moments if each.index is not None and each.index < end]
+    return [*within, opening, *moments[len(within) :]]
+
+
+def _opening_end(report: GameReport) -> int | None:
+    """The position with which the opening is over, if that is known and the game went on so far."""
+    division = report.summary.division
+    end = division.middle if division else None
+    return end if end is not None and 0 < end < len(report.curve.percents) else None
+
+
+def _opening(report: GameReport, told: Sequence[int]) -> Chapter | None:
+    """How the opening came out, and by which move, if that is not told by itself."""
+    end = _opening_end(report)
+    if end is None:
         return None
-    name = f"The opening, {summary.opening.name}," if summary.opening else "The opening"
-    return Chapter(ChapterKind.OPENING, f"{name} left {_left(percents[end])}.")
+    opening, percent = report.summary.opening, report.curve.percents[end]
+    name = f"The opening, {opening.name}," if opening else "The opening"
+    culprit = None if standing(percent) is Standing.LEVEL else _culprit(report, range(end), percent < 50)
+    by = f", mostly by {report.moves[culprit].name}" if culprit is not None and culprit not in told else ""
+    return Chapter(ChapterKind.OPENING, f"{name} left {_left(percent)}{by}.")
+
+
+def _culprit(report: GameReport, indexes: Iterable[int], side: chess.Color) -> int | None:
+    """The bad move of a side that cost it most among these."""
+    bad = [index for index in indexes if report.moves[index].mover == side and is_bad(report.moves[index])]
+    return max(bad, key=report.curve.lost, default=None)
+
+
+def _led_to(report: GameReport, told: Sequence[int], index: int) -> int | None:
+    """The move that brought the curve from where the story left it to where this moment begins.
+
+    Told in brackets, so that a reader who knows the last percent understands the next.
+    """
+    ends = (*[each + 1 for each in told], _opening_end(report) or 0)
+    left = max([position for position in ends if position <= index], default=0)
+    curve, mover = report.curve, report.moves[index].mover
+    began = curve.of(index, mover)
+    culprit = _culprit(report, range(max(left, index - LASTING), index), not mover)
+    if culprit is None or began - curve.of(left, mover) < APART:
+        return None
+    return culprit if began - curve.of(culprit + 1, mover) < APART else None
 
 
 def _left(percent: float) -> str:
@@ -90,14 +134,17 @@ def _left(percent: float) -> str:
     return f"{side} {standing(share).value} ({share:.0f}%)"
 
 
-def _moment(report: GameReport, index: int, explained: Explanations, found: Ending) -> Chapter:
+def _moment(
+    report: GameReport, index: int, explained: Explanations, found: Ending, led_to: int | None
+) -> Chapter:
     """What a moment meant for the game."""
     move, curve = report.moves[index], report.curve
     if move.label in STRONG:
         claim = f" {explained[index].words.claim}" if index in explained else ""
         return Chapter(ChapterKind.BEST, f"{move.name} was {move.label}.{claim}", index)
     before, after = curve.of(index, move.mover), curve.of(index + 1, move.mover)
-    went, other = f"from {before:.0f}% to {after:.0f}%", SIDES[not move.mover]
+    given = "" if led_to is None else f" (after {report.moves[led_to].name})"
+    went, other = f"from {before:.0f}%{given} to {after:.0f}%", SIDES[not move.mover]
     if _decides(report, index, found):
         text = f"{move.name} decided the game: {SIDES[move.mover]} fell {went}, and {other} stayed winning."
         return Chapter(ChapterKind.DECISION, text, index)

@@ -17,9 +17,10 @@ def turning_points(report: GameReport) -> tuple[int, ...]:
 
 def worst_of(report: GameReport) -> tuple[int, ...]:
     """The indexes of the bad moves that cost the most win percent, the worst first."""
-    return worst_moves({move.index: report.curve.lost(move.index) for move in report.moves if _is_bad(move)})
+    return worst_moves({move.index: report.curve.lost(move.index) for move in report.moves if is_bad(move)})
 
 
-def _is_bad(move: MoveReport) -> bool:
+def is_bad(move: MoveReport) -> bool:
+    """Whether it was judged to be bad and its cost is known."""
     is_judged = move.label in BAD or (move.label is None and move.judgement is not None)
     return is_judged and move.win_percent is not None

@@ -50,7 +50,7 @@ def report_text(told: ToldReview, screen: Screen) -> str:
         _heading(report, screen),
         _players(report, screen),
         _curve(report, screen),
-        story_text(told, screen.width) if told.explanations else "",
+        story_text(told, screen.width),
         _turning_points(told, screen),
         _why(told, screen) if screen.shows_proofs else _marked(told, screen),
         _tables(report, screen),
