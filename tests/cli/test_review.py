@@ -52,6 +52,16 @@ def test_wrong_use(arguments: list[str], code: int, message: str) -> None:
     assert "Traceback" not in run.err
 
 
+def test_a_link_that_goes_in_circles(tmp_path: Path) -> None:
+    link = tmp_path / "loop.pgn"
+    link.symlink_to(link)
+    run = kibitz("review", link)
+
+    assert run.code == 2
+    assert "cannot be opened: Too many levels of symbolic links" in run.err
+    assert "Traceback" not in run.err
+
+
 @pytest.mark.engine
 def test_a_review_for_people_and_files(tmp_path: Path) -> None:
     real_engine()

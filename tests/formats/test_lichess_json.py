@@ -77,7 +77,9 @@ def test_dates(created: object, date: str) -> None:
         b'{"id":"x","analysis":[{"eval":"much"}]}',
         b"\xff\xfe",
         b"null",
+        b'{"id":"x","more":' + 100_000 * b"[" + 100_000 * b"]" + b"}",
     ],
+    ids=lambda line: line[:20].decode("latin-1"),
 )
 def test_a_broken_line_is_a_value(line: bytes) -> None:
     found = read_json_game(GameText(7, 9, line, is_json=True))

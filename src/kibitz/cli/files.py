@@ -59,13 +59,13 @@ def worker_count(asked: int | None, sources: Iterable[Source]) -> int:
 
 def check_paths(paths: Iterable[Path], sources: Iterable[str], endings: Iterable[str]) -> None:
     """Refuse outputs of an unknown form, and outputs that are also inputs."""
-    inputs = {Path(name).resolve() for name in sources if name != "-"}
+    inputs = {os.path.realpath(name) for name in sources if name != "-"}  # a link may go in circles
     for path in paths:
         if path.suffix not in endings:
             raise click.UsageError(
                 f"{path} ends in none of {', '.join(endings)}: the ending chooses the form"
             )
-        if path.resolve() in inputs:
+        if os.path.realpath(path) in inputs:
             raise click.UsageError(f"{path} is also an input and would be overwritten")
 
 

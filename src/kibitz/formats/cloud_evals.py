@@ -32,7 +32,10 @@ _evals = msgspec.json.Decoder(list[_Eval])
 
 def read_cloud_line(raw: bytes) -> CloudEval:
     """One position with all its evals, deepest first. Raises ValueError if it is not such a line."""
-    found = _decoder.decode(raw)
+    try:
+        found = _decoder.decode(raw)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
     if not found.evals or not all(each.pvs for each in found.evals):
         raise ValueError("a position without evals")
     deepest = sorted(found.evals, key=lambda each: -each.depth)

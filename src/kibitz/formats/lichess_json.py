@@ -94,7 +94,7 @@ def read_json_game(line: GameText) -> Scoresheet | UnreadableGame:
     """The game as Lichess wrote it, with its moves not yet checked."""
     try:
         game = _decoder.decode(line.raw.removeprefix(codecs.BOM_UTF8))
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         return UnreadableGame(line.number, line.line, f"this is not a game from Lichess: {problem}")
     sans = tuple(game.moves.split())
     infos = (game.analysis or [])[: len(sans)]

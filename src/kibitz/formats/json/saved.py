@@ -49,7 +49,7 @@ def read_saved(text: GameText, openings: OpeningTable) -> SavedReview | Unreadab
     try:
         report = read_report_json(text.raw.removeprefix(codecs.BOM_UTF8))
         return _saved(report, replay(_sheet(text, report), openings))
-    except (msgspec.ValidationError, msgspec.DecodeError, KibitzError, ValueError) as problem:
+    except (msgspec.DecodeError, RecursionError, KibitzError, ValueError) as problem:
         return UnreadableGame(text.number, text.line, f"this report cannot be used: {problem}")
 
 
@@ -57,7 +57,7 @@ def saved_with(report: bytes, game: Game) -> SavedReview:
     """The searches of a kept report, with the game it is about. Raises PgnError if they cannot be used."""
     try:
         return _saved(read_report_json(report), game)
-    except (msgspec.ValidationError, msgspec.DecodeError, ValueError) as problem:
+    except (msgspec.DecodeError, RecursionError, ValueError) as problem:
         raise PgnError(str(problem)) from problem
 
 
