@@ -4,21 +4,25 @@ import chess
 import pytest
 
 from kibitz.core.lines.deed import Deed, DeedKind, deed
-from kibitz.core.lines.variation import variation
+from kibitz.core.lines.variation import uci_moves, variation
 
 Q, R, B, N, P = chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN
 
 
 @pytest.mark.parametrize(
-    ("fen", "move", "done"),
+    ("fen", "moves", "done"),
     [
         pytest.param("8/P7/8/8/8/8/8/K1k5 w - - 0 1", "a7a8q", Deed(DeedKind.PROMOTES, ((P, chess.A8),)), id="promotes"),
         pytest.param("6k1/5p1p/6p1/8/8/8/8/5QK1 w - - 0 1", "f1e1", None, id="nothing"),
         pytest.param("6k1/6pp/8/8/8/2Q5/1B6/6K1 w - - 0 1", "c3c8", None, id="a check is no threat"),
         pytest.param("5rk1/5ppp/8/8/8/3B4/8/3Q2K1 w - - 0 1", "d1h5", Deed(DeedKind.THREATENS_MATE), id="threatens mate"),
         pytest.param(
-            "rn1qkb1r/pp2pppp/2p2n2/8/2B1P3/8/PP1P1PPP/RNBQK2R w KQkq - 0 1", "d1b3",
+            "rn1qkb1r/pp2pppp/2p2n2/8/2B1P3/8/PP1P1PPP/RNBQK2R w KQkq - 0 1", "d1b3 e7e6 b3b7",
             Deed(DeedKind.ATTACKS, ((P, chess.B7), (P, chess.F7))), id="attacks two pawns",
+        ),
+        pytest.param(
+            "rn1qkb1r/pp2pppp/2p2n2/8/2B1P3/8/PP1P1PPP/RNBQK2R w KQkq - 0 1", "d1b3 d8c7 e1g1",
+            None, id="attacks two pawns and takes neither",
         ),
         pytest.param("4k3/8/4p3/8/8/8/8/4R1K1 w - - 0 1", "e1e6", Deed(DeedKind.TAKES, ((P, chess.E6),)), id="takes"),
         pytest.param("4k3/8/4n3/8/8/8/8/R5K1 w - - 0 1", "a1e1", Deed(DeedKind.PINS, ((N, chess.E6),)), id="pins"),
@@ -27,8 +31,8 @@ Q, R, B, N, P = chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN
         pytest.param("6k1/5ppp/8/8/8/3B4/8/6K1 w - - 0 1", "d3h7", None, id="what is lost again is not taken"),
     ],
 )  # fmt: skip
-def test_deeds(fen: str, move: str, done: Deed | None) -> None:
-    assert deed(variation(chess.Board(fen), [chess.Move.from_uci(move)])) == done
+def test_deeds(fen: str, moves: str, done: Deed | None) -> None:
+    assert deed(variation(chess.Board(fen), uci_moves(moves.split()))) == done
 
 
 def test_taking_back_is_no_deed() -> None:

@@ -365,7 +365,7 @@ GOOD = [
     ),
     pytest.param(
         "5rk1/5Npp/8/3Q4/8/8/8/6K1 w - - 0 1", "f7h6", "g8h8 d5g8 f8g8 h6f7", Mate(chess.WHITE, 3),
-        Line(Cp(100), ("d5d4",)), [Kind.STARTS_MATE, Kind.ONLY_MOVE],
+        Line(Cp(100), ("d5d4",)), [Kind.STARTS_MATE],
         "Mates in 3 (a smothered mate): 1. Nh6+ Kh8 2. Qg8+ Rxg8 3. Nf7#.",
         id="Philidor's legacy",
     ),
@@ -376,8 +376,20 @@ GOOD = [
     ),
     pytest.param(
         "4k3/8/4n3/8/8/8/4P3/R3K3 w - - 0 1", "a1a6", "e8d7", Cp(600), Line(Cp(100), ("a1a8", "e8d7")),
-        [Kind.ONLY_MOVE], "The only good move: 1. Ra8+ would cost 31 points.",
-        id="the only move, of which the board shows nothing",
+        [], "", id="the only move, of which the board shows nothing",
+    ),
+    pytest.param(
+        "4k3/8/4n3/8/8/8/4P3/R3K3 w - - 0 1", "a1a6", "e8d7", Cp(600), Line(Cp(100), ("a1d1", "e6c5", "d1d5")),
+        [], "", id="the only move, and nothing wrong with the next best on the board",
+    ),
+    pytest.param(
+        "4k3/8/4n3/8/8/8/4P3/R3K3 w - - 0 1", "a1a6", "e8d7", Cp(300), Line(Cp(-200), ("a1d1", "e6f4", "d1d4", "f4e2")),
+        [], "", id="the only move, where the answer to the next best only wins later",
+    ),
+    pytest.param(
+        "4k3/8/4n3/8/3R4/8/4P3/4K3 w - - 0 1", "d4d6", "e8e7", Cp(300), Line(Cp(-400), ("e1f2", "e6d4", "f2e3", "d4c2")),
+        [Kind.ONLY_MOVE], "The only good move: after 1. Kf2, 1... Nxd4 takes the rook on d4.",
+        id="the only move, as the next best loses a rook",
     ),
     pytest.param(
         "4k3/8/4n3/8/8/8/8/R5K1 w - - 0 1", "a1e1", "e8d7", Cp(600), Line(Cp(100), ("a1a8", "e8d7")),
@@ -535,7 +547,7 @@ def test_lines_that_are_not_legal_are_cut() -> None:
 
 
 def test_real_games() -> None:
-    """Mistakes and blunders of games with Lichess's lines: half of them get a reason that holds."""
+    """Mistakes and blunders of games with Lichess's lines: of the reasons, all hold; of the moves, many have one."""
     bad = list(bad_moves(str(reference("lichess/gold_2025.ndjson"))))
     found = [each.found() for each in bad]
     failed = [
@@ -548,7 +560,7 @@ def test_real_games() -> None:
 
     assert failed == []
     assert len(bad) > 250
-    assert silent / len(bad) < 0.51
+    assert silent / len(bad) < 0.56
 
 
 def test_colours_swapped_give_the_same_findings() -> None:

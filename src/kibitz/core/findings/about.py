@@ -1,6 +1,6 @@
 """What a move of a game did, from everything the engine said around it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 import chess
@@ -14,6 +14,7 @@ from kibitz.core.findings.finding import Finding, Start
 from kibitz.core.findings.refuted import is_refuted
 from kibitz.core.findings.strong_move import StrongMove, strong_findings_of, winning_claims_of
 from kibitz.core.labels.table_facts import TableFacts
+from kibitz.core.lines.variation import uci_moves
 from kibitz.core.searches.answer import Line, PositionEval, ProofLine, Searches
 from kibitz.core.searches.task import Moves
 from kibitz.settings import Settings
@@ -122,7 +123,7 @@ def _strong(game: Game, index: int, board: chess.Board, searches: Searches) -> S
         continuation=_line(after),
         score_after=after.score,
         second_best=_second_best(searches, index, board.uci(move)),
-        if_taken=_moves(taken.line) if taken else (),
+        if_taken=uci_moves(taken.line) if taken else (),
         score_if_passed=passed.score if passed else None,
         is_refuted=_refuter(index, board, move, searches),
     )
@@ -138,15 +139,4 @@ def _second_best(searches: Searches, index: int, played: str) -> Line | None:
 
 
 def _line(searched: PositionEval) -> list[chess.Move]:
-    return _moves(searched.lines[0].moves)
-
-
-def _moves(words: Sequence[str]) -> list[chess.Move]:
-    """The moves up to the first word that is none: a saved report may hold anything."""
-    found = []
-    for word in words:
-        try:
-            found.append(chess.Move.from_uci(word))
-        except ValueError:
-            break
-    return found
+    return uci_moves(searched.lines[0].moves)

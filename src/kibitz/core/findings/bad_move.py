@@ -23,8 +23,11 @@ from kibitz.core.lines.gain import LEAST, SOON, Won
 from kibitz.core.numbers.standing import Standing
 from kibitz.core.numbers.win_percent import win_percent
 
-MISSED = (DeedKind.TAKES, DeedKind.PROMOTES)
-"""What another move would have done is told only where it is gone for good."""
+SEEN = 7
+"""Moves of a mate that counts more than a piece: beyond it, who drops a piece is told that."""
+
+NEAR = 5
+"""Moves of a mate that is news even where the game was over before."""
 
 CLEAR = 95.0
 """Win percent from which a side needs no mate to have won."""
@@ -41,10 +44,12 @@ OVER = ((Standing.LOST, Standing.LOST), (Standing.WINNING, Standing.WINNING))
 
 def findings_of(case: BadMove) -> tuple[Finding, ...]:
     """What a bad move did, most important first; nothing where nothing concrete holds."""
-    material = claims_of(case)  # who drops a piece is told so, and not that a mate in eight comes of it
+    material, counted = claims_of(case), list(_long_mates(case))
+    soon = [finding for finding in counted if (finding.moves or 0) <= SEEN]
+    late = [finding for finding in counted if finding not in soon]
     pieces = [finding for finding in material if finding.cost >= PIECE]
     pawns = [finding for finding in material if finding.cost < PIECE]
-    found = [*_mates(case), *pieces, *_long_mates(case), *pawns, *_draws(case)]
+    found = [*_mates(case), *soon, *pieces, *late, *pawns, *_draws(case)]
     found = found or list(tactical_findings(case))
     found += _turns(case)
     if not found and case.is_slight:
@@ -64,7 +69,7 @@ def _moves(case: BadMove) -> Iterator[Finding]:
         yield Finding(
             kind=FindingKind.ALLOWS_MOVE, start=Start.AFTER, line=case.refutation.moves(SHOWN), deed=allowed
         )
-    if missed is not None and missed.kind in MISSED and case.best is not None and not _took_it(case, missed):
+    if missed is not None and missed.kind is DeedKind.PROMOTES and case.best is not None:
         yield Finding(
             kind=FindingKind.MISSES_MOVE, start=Start.BEFORE, line=case.better.moves(SHOWN), deed=missed
         )
@@ -79,12 +84,6 @@ def _is_answered_alike(case: BadMove) -> bool:
 def _is_as_dear(case: BadMove, allowed: Deed) -> bool:
     """Whether something is taken, but as much falls after the better move."""
     return allowed.kind is DeedKind.TAKES and case.refutation.gain + case.better.gain < LEAST
-
-
-def _took_it(case: BadMove, missed: Deed) -> bool:
-    """Whether the move played took the same piece, another way."""
-    is_capture = case.before.is_capture(case.move)
-    return is_capture and any(square == case.move.to_square for _, square in missed.targets)
 
 
 def _mates(case: BadMove) -> Iterator[Finding]:
@@ -192,7 +191,8 @@ def _draws(case: BadMove) -> Iterator[Finding]:
     allowed, missed = case.refutation.motif(DRAWS), case.better.motif(DRAWS)
     if allowed is not None and _at_least(case.score_before, case.mover, EVEN):
         yield motif_finding(FindingKind.ALLOWS_MOTIF, case.refutation, allowed)
-    if missed is not None and _at_least(case.score_after, not case.mover, EVEN):
+    is_worse = _at_least(case.score_after, not case.mover, EVEN)
+    if missed is not None and is_worse and not _at_least(case.score_before, case.mover, EVEN):
         yield motif_finding(FindingKind.MISSES_MOTIF, case.better, missed)
 
 
@@ -201,21 +201,22 @@ def _at_least(score: Score | None, side: chess.Color, centipawns: int) -> bool:
 
 
 def _long_mates(case: BadMove) -> Iterator[Finding]:
-    """A mate that the engine counts and no line shows to the end; not where the game was over before."""
-    if case.refutation.is_mate or case.better.is_mate or case.stood() in OVER:
-        return
+    """A mate that the engine counts and no line shows to the end; where the game was over, a near one."""
     before, after = case.score_before, case.score_after
-    if before is None or after is None:
+    if case.refutation.is_mate or case.better.is_mate or before is None or after is None:
         return
-    if _is_mate_for(after, not case.mover) and not _is_mate_for(before, not case.mover):
-        yield _counted(FindingKind.FACES_MATE, case, after)
-    elif _is_mate_for(before, case.mover) and not _is_mate_for(after, case.mover):
-        yield _counted(FindingKind.LETS_MATE_GO, case, before)
+    if isinstance(after, Mate) and after.winner != case.mover and not _is_mate_for(before, not case.mover):
+        found = _counted(FindingKind.FACES_MATE, case, after)
+    elif isinstance(before, Mate) and before.winner == case.mover and not _is_mate_for(after, case.mover):
+        found = _counted(FindingKind.LETS_MATE_GO, case, before)
+    else:
+        return
+    if case.stood() not in OVER or (found.moves or 0) <= NEAR:
+        yield found
 
 
-def _counted(kind: FindingKind, case: BadMove, mate: Score | None) -> Finding:
-    moves = mate.moves if isinstance(mate, Mate) else None
-    return Finding(kind=kind, start=Start.AFTER, line=case.refutation.moves(), moves=moves)
+def _counted(kind: FindingKind, case: BadMove, mate: Mate) -> Finding:
+    return Finding(kind=kind, start=Start.AFTER, line=case.refutation.moves(), moves=mate.moves)
 
 
 def _turns(case: BadMove) -> Iterator[Finding]:
@@ -223,8 +224,10 @@ def _turns(case: BadMove) -> Iterator[Finding]:
     match case.stood():
         case Standing.WINNING, Standing.WINNING:
             return
-        case Standing.WINNING, Standing.BETTER:
+        case Standing.WINNING, Standing.BETTER if not case.is_slight:
             kind = FindingKind.LESSENS_WIN
+        case Standing.WINNING, Standing.BETTER:
+            return
         case Standing.WINNING, _:
             kind = FindingKind.GIVES_AWAY_WIN
         case ((Standing.LEVEL | Standing.BETTER), Standing.LOST):

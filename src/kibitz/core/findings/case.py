@@ -17,7 +17,7 @@ from kibitz.core.numbers.win_percent import win_percent
 PAID = 0.6
 """The share of what is claimed that the scores must have moved by; else it was given for something."""
 
-REASON = 4
+REASON = 3
 """Pawns that the scores may have moved by for the loss of one; else it is not the reason."""
 
 

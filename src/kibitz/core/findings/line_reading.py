@@ -19,6 +19,9 @@ TELLING = (
 FORCING = {"doubleCheck", "discoveredAttack"}
 """Motifs that strike at the king, or twice, and win what is not on their own squares."""
 
+STRIKES = {"fork", "skewer"}
+"""Motifs that win one of the pieces they strike, not what takes the striker."""
+
 MATES = (
     "smotheredMate", "backRankMate", "anastasiaMate", "hookMate", "arabianMate", "bodenMate",
     "doubleBishopMate", "dovetailMate", "epauletteMate", "operaMate", "morphysMate",
@@ -54,9 +57,14 @@ class Reading:
         shown = {
             motif.name
             for motif in self.motifs
-            if motif.ply <= by and (motif.name in FORCING or about.intersection(motif.squares))
+            if motif.ply <= by and (motif.name in FORCING or about.intersection(_struck(motif)))
         }
         return next((name for name in names if name in shown), None)
+
+
+def _struck(motif: Motif) -> tuple[chess.Square, ...]:
+    """What a fork or a skewer is done to; of other ideas every square."""
+    return motif.squares[1:] if motif.name in STRIKES else motif.squares
 
 
 def read_line(

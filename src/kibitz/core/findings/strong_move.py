@@ -11,10 +11,11 @@ from kibitz.core.chess.score import Score
 from kibitz.core.findings.finding import SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading, mate_finding, material_finding, means, read_line
 from kibitz.core.findings.refuted import stands_ahead
-from kibitz.core.lines.deed import deed
+from kibitz.core.lines.deed import Deed, DeedKind, deed
 from kibitz.core.lines.gain import reward, settled, settled_soon
 from kibitz.core.lines.motifs.zugzwang import is_zugzwang
-from kibitz.core.lines.variation import variation
+from kibitz.core.lines.variation import Variation, uci_moves, variation
+from kibitz.core.numbers.standing import WON
 from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import Line
 from kibitz.settings import Settings
@@ -92,20 +93,36 @@ def _points(score: Score | None, other: Score | None, side: chess.Color) -> floa
 
 
 def _only(reading: Reading, strong: StrongMove, least: float) -> Iterator[Finding]:
-    """No other move is nearly as good; told with what the board shows that this one does, if it does."""
-    second = strong.second_best
-    if second is None or not second.moves:
+    """No other move is nearly as good; told with what this one does, or what is wrong with the next best."""
+    second, side = strong.second_best, reading.line.side
+    other = variation(strong.before, uci_moves(second.moves)) if second else None
+    if second is None or other is None or not other.steps or win_percent(second.score, side) >= WON:
         return
-    points = _points(strong.score_after, second.score, reading.line.side)
-    if points >= least:
+    points, done = _points(strong.score_after, second.score, side), _telling(reading.line)
+    refuted = None if done else _telling(_answered(other))
+    if points >= least and (done or refuted):
         yield Finding(
             kind=FindingKind.ONLY_MOVE,
             start=Start.BEFORE,
             line=reading.moves(SHOWN),
-            other=chess.Move.from_uci(second.moves[0]),
+            other=other.steps[0].move,
+            answer=other.steps[1].move if refuted else None,
             points=points,
-            deed=deed(reading.line),
+            deed=done or refuted,
         )
+
+
+def _answered(line: Variation) -> Variation:
+    """The line from its second move on, by the side that plays it."""
+    first = line.steps[0]
+    rest = [step.move for step in line.steps[1:]]
+    return variation(first.after, rest, lead_in=(first.before, first.move))
+
+
+def _telling(line: Variation) -> Deed | None:
+    """What the first move of a line does, if that says why; that a pawn goes on does not."""
+    found = deed(line)
+    return None if found is None or found.kind is DeedKind.PUSHES else found
 
 
 def _offered(strong: StrongMove, least: int) -> Iterator[Finding]:
@@ -130,7 +147,7 @@ def _offered(strong: StrongMove, least: int) -> Iterator[Finding]:
         piece=after.piece_type_at(given.capture.to_square),
         square=given.capture.to_square,
         in_return=_got_for_it(before, move, after, given),
-        reward=gain.taken.piece if gain and gain.taken.piece != chess.PAWN else None,
+        reward=gain.taken.piece if gain and gain.taken.ply > 1 and gain.taken.piece != chess.PAWN else None,
         moves=len(line.own) if is_mate else None,
         squares=(given.capture.to_square,),
     )

@@ -68,7 +68,9 @@ def _mates(board: chess.Board, move: chess.Move) -> bool:
 
 def _attacks_several(line: Variation) -> Deed | None:
     found = _attacked(line.steps[0])
-    return Deed(DeedKind.ATTACKS, found[:2]) if len(found) > 1 else None
+    taken = {step.target for step in line.own[1:3] if step.captured is not None}
+    is_paid = any(square in taken for _, square in found)
+    return Deed(DeedKind.ATTACKS, found[:2]) if len(found) > 1 and is_paid else None
 
 
 def _attacked(step: Step) -> tuple[tuple[chess.PieceType, chess.Square], ...]:
@@ -106,6 +108,8 @@ def _takes(line: Variation) -> Deed | None:
         return None
     if min(settled_soon(line).gain, settled(line).gain) < won:
         return None
+    if any(VALUES[step.captured] > VALUES[first.captured] for step in line.own[1:3] if step.captured):
+        return None  # then that is the point
     return Deed(DeedKind.TAKES, ((first.captured, first.target),))
 
 

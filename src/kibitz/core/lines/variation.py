@@ -86,6 +86,17 @@ def played(board: chess.Board, move: chess.Move, ply: int) -> Step:
     return Step(ply, board, move, after, piece, captured if is_capture else None)
 
 
+def uci_moves(words: Iterable[str]) -> list[chess.Move]:
+    """The moves up to the first word that is none: a saved report may hold anything."""
+    found = []
+    for word in words:
+        try:
+            found.append(chess.Move.from_uci(word))
+        except ValueError:
+            break
+    return found
+
+
 def variation(
     start: chess.Board, moves: Iterable[chess.Move], lead_in: tuple[chess.Board, chess.Move] | None = None
 ) -> Variation:

@@ -25,7 +25,7 @@ class Variant(Enum):
     FIFTY_MOVES = "fifty moves"
     FREE_PAWN = "free pawn"
     TAKES = "takes"
-    NO_DEED = "no deed"
+    ANSWERED = "answered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +99,11 @@ KINDS: Mapping[FindingKind, Words] = {
     ),
     FindingKind.LOSES_PIECE: Words(
         "Loses {named}{also}{how}{in_return}{brief}.",
-        "{played} loses {named}{also}{how}{in_return}{line}.{costs}",
+        "{played} loses {named}{also}{how}{in_return}{line}.",
     ),
     FindingKind.LOSES_EXCHANGE: Words(
         "Loses the exchange, the rook on {square}{in_return}{brief}.",
-        "{played} loses the exchange, the rook on {square}{in_return}{how}{line}.{costs}",
+        "{played} loses the exchange, the rook on {square}{in_return}{how}{line}.",
     ),
     FindingKind.LOSES_PAWN: Words(
         "Loses {named}{how}{brief}.",
@@ -123,7 +123,7 @@ KINDS: Mapping[FindingKind, Words] = {
     ),
     FindingKind.IGNORED_THREAT: Words(
         "Does not meet the threat to {named}{brief}.",
-        "{played} does not meet the threat to {named}{line}.{costs}",
+        "{played} does not meet the threat to {named}{line}.",
     ),
     FindingKind.FACES_MATE: Words(
         "Walks into a forced mate in {moves}{brief}.",
@@ -267,13 +267,9 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
         "Lets {opponent} take {targets}: {first}.",
         "{played} lets {opponent} take {targets}{line}.",
     ),
-    (FindingKind.MISSES_MOVE, Variant.TAKES): Words(
-        "Does not take {targets}: {first}.",
-        "{played} does not take {targets}{line}.",
-    ),
-    (FindingKind.ONLY_MOVE, Variant.NO_DEED): Words(
-        "The only good move: {other} would cost {points} points.",
-        "{played} is the only good move: {other}, the next best, costs {points} points{line}.",
+    (FindingKind.ONLY_MOVE, Variant.ANSWERED): Words(
+        "The only good move: after {other}, {answer} {does}.",
+        "{played} is the only good move: after {other}, the next best, {answer} {does}{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.MATE): Words(
         "Offers {named}{in_return}; taking it allows mate{brief}.",

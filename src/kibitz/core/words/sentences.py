@@ -2,9 +2,9 @@
 
 The fields of a template: `played`, `mover`, `opponent`; `brief` and `line`, the proof in
 SAN with move numbers, cut short and whole, with what joins it to the claim; `piece`,
-`square`, `named` (both together), `also`, `in_return`, `reward`, `cost`, `costs`; `moves` and
+`square`, `named` (both together), `also`, `in_return`, `reward`, `cost`; `moves` and
 `mate` of a mate;
-`motif`, and `how` it is joined to a loss; `other` move and the `points` that it costs;
+`motif`, and `how` it is joined to a loss; `other` move, the `points` that it costs and how it is answered;
 `first` move of the line and what it `does`; of what tables prove the `keepers`, the `result`,
 how many `legal` moves there are and what the only good one does (`wins`).
 """
@@ -65,7 +65,7 @@ def _variants(finding: Finding) -> list[Variant]:
         Variant.FIFTY_MOVES: finding.table is not None and finding.table.runs_out,
         Variant.FREE_PAWN: finding.table is not None and finding.square is not None,
         Variant.TAKES: finding.deed is not None and finding.deed.kind is DeedKind.TAKES,
-        Variant.NO_DEED: finding.deed is None,
+        Variant.ANSWERED: finding.answer is not None,
         Variant.MANY: VALUES[chess.PAWN] < finding.cost == VALUES[chess.PAWN] * finding.pawns_taken,
     }
     return [variant for variant in Variant if holds[variant]]
@@ -77,8 +77,6 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         start = before.copy(stack=False)
         start.push(move)
     motif = english.MOTIFS.get(finding.motif or "", "")
-    cost = _cost(finding)
-    more = "" if finding.cost == finding.total else " more than the better move"
     return {
         "played": line_text(before, [move]),
         "mover": english.SIDES[before.turn],
@@ -95,9 +93,9 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "in_return": _listed("for", finding.in_return),
         "reward": f"the {english.PIECES[finding.reward]}" if finding.reward else "",
         "other": line_text(before, [finding.other]) if finding.other else "",
+        "answer": _answer(finding, before),
         "points": "" if finding.points is None else f"{finding.points:.0f}",
-        "cost": cost,
-        "costs": f" It costs {cost}{more}.",
+        "cost": _cost(finding),
         "moves": "" if finding.moves is None else str(finding.moves),
         "motif": motif,
         "mate": f" ({motif})" if motif else "",
@@ -142,6 +140,14 @@ def _named(finding: Finding) -> str:
     if finding.piece == chess.PAWN and has_moved:
         return "a pawn"
     return f"the {english.PIECES[finding.piece]} on {chess.square_name(finding.square)}"
+
+
+def _answer(finding: Finding, before: chess.Board) -> str:
+    if finding.other is None or finding.answer is None:
+        return ""
+    after = before.copy(stack=False)
+    after.push(finding.other)
+    return line_text(after, [finding.answer])
 
 
 def _does(deed: Deed) -> str:

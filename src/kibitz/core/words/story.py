@@ -27,6 +27,12 @@ LASTING = 8
 APART = 10.0
 """Points between two percents that a reader asks about."""
 
+EQUAL = 55.0
+"""Win percent below which nobody says that a side is better."""
+
+RECENT, NEAR = 3, 4.0
+"""Plies back, and points from there on, within which a position is what a move left."""
+
 
 class ChapterKind(Enum):
     """The opening is told where it ends and the end last; what is between, as it happened."""
@@ -100,9 +106,11 @@ def _opening(report: GameReport, told: Sequence[int]) -> Chapter | None:
         return None
     opening, percent = report.summary.opening, report.curve.percents[end]
     name = f"The opening, {opening.name}," if opening else "The opening"
-    culprit = None if standing(percent) is Standing.LEVEL else _culprit(report, range(end), percent < 50)
-    by = f", mostly by {report.moves[culprit].name}" if culprit is not None and culprit not in told else ""
-    return Chapter(ChapterKind.OPENING, f"{name} left {_left(percent)}{by}.")
+    text, culprit = f"{name} left {_left(percent)}", _culprit(report, range(end), percent < 50)
+    is_most = culprit is not None and report.curve.lost(culprit) > abs(percent - 50) / 2
+    if culprit is not None and culprit not in told and is_most and standing(percent) is not Standing.LEVEL:
+        text += f", mostly by {report.moves[culprit].name}"
+    return Chapter(ChapterKind.OPENING, f"{text}.")
 
 
 def _culprit(report: GameReport, indexes: Iterable[int], side: chess.Color) -> int | None:
@@ -120,10 +128,10 @@ def _led_to(report: GameReport, told: Sequence[int], index: int) -> int | None:
     left = max([position for position in ends if position <= index], default=0)
     curve, mover = report.curve, report.moves[index].mover
     began = curve.of(index, mover)
-    culprit = _culprit(report, range(max(left, index - LASTING), index), not mover)
+    culprit = _culprit(report, range(max(left, index - RECENT), index), not mover)
     if culprit is None or began - curve.of(left, mover) < APART:
         return None
-    return culprit if began - curve.of(culprit + 1, mover) < APART else None
+    return culprit if abs(began - curve.of(culprit + 1, mover)) < NEAR else None
 
 
 def _left(percent: float) -> str:
@@ -137,23 +145,32 @@ def _left(percent: float) -> str:
 def _moment(
     report: GameReport, index: int, explained: Explanations, found: Ending, led_to: int | None
 ) -> Chapter:
-    """What a moment meant for the game."""
+    """What a moment meant for the game, and why."""
+    kind, text = _swing(report, index, found, led_to)
+    if index in explained:
+        text += f" {explained[index].words.claim}"
+    elif kind is not ChapterKind.BEST and (best := report.moves[index].best):
+        number, _, _ = report.moves[index].name.rpartition(" ")
+        text += f" {number} {best.san} was better."
+    return Chapter(kind, text, index)
+
+
+def _swing(report: GameReport, index: int, found: Ending, led_to: int | None) -> tuple[ChapterKind, str]:
     move, curve = report.moves[index], report.curve
     if move.label in STRONG:
-        claim = f" {explained[index].words.claim}" if index in explained else ""
-        return Chapter(ChapterKind.BEST, f"{move.name} was {move.label}.{claim}", index)
+        return ChapterKind.BEST, f"{move.name} was {move.label}."
     before, after = curve.of(index, move.mover), curve.of(index + 1, move.mover)
     given = "" if led_to is None else f" (after {report.moves[led_to].name})"
     went, other = f"from {before:.0f}%{given} to {after:.0f}%", SIDES[not move.mover]
     if _decides(report, index, found):
         text = f"{move.name} decided the game: {SIDES[move.mover]} fell {went}, and {other} stayed winning."
-        return Chapter(ChapterKind.DECISION, text, index)
+        return ChapterKind.DECISION, text
     if before >= WON > after:
-        return Chapter(ChapterKind.CHANCE, f"{move.name} let a winning position go, {went}.", index)
+        return ChapterKind.CHANCE, f"{move.name} let a winning position go, {went}."
     if lasted := _lasting(report, index):
         text = f"{move.name} changed the game, {went}: {other} was better {lasted}."
-        return Chapter(ChapterKind.CHANGE, text, index)
-    return Chapter(ChapterKind.COST, f"{move.name} took {SIDES[move.mover]} {went}.", index)
+        return ChapterKind.CHANGE, text
+    return ChapterKind.COST, f"{move.name} took {SIDES[move.mover]} {went}."
 
 
 def _decides(report: GameReport, index: int, found: Ending) -> bool:
@@ -174,9 +191,15 @@ def _lasting(report: GameReport, index: int) -> str | None:
     if standing(curve.of(index, side)) in (Standing.BETTER, Standing.WINNING):
         return None
     for position in range(index + 1, len(curve.percents)):
-        if standing(curve.of(position, side)) not in (Standing.BETTER, Standing.WINNING):
+        if _has_ended([curve.of(each, side) for each in range(position, len(curve.percents))[:2]]):
             return f"until {report.moves[position - 1].name}" if position - index > LASTING else None
     return "from there on"
+
+
+def _has_ended(percents: Sequence[float]) -> bool:
+    """Whether a side that was better is so no longer: clearly, or for more than a moment."""
+    is_out = [standing(percent) not in (Standing.BETTER, Standing.WINNING) for percent in percents]
+    return all(is_out) or percents[0] < EQUAL
 
 
 def _end(report: GameReport, found: Ending) -> Chapter:
