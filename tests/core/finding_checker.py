@@ -423,6 +423,20 @@ def _standing(*, had: tuple[float, float], has: tuple[float, float]) -> Callable
     return check
 
 
+def _pawn_ending(replay: Replay) -> Iterator[str]:
+    left = set(replay.boards[-1].piece_map().values())
+    if any(piece.piece_type not in (chess.PAWN, chess.KING) for piece in left):
+        yield "there are pieces left"
+    limits = {"lost": (0, 30), "worse": (30, 40), "level": (40, 60), "better": (60, 70)}
+    stands = replay.finding.stands
+    if stands is None or replay.score_after is None:
+        yield "nobody says how it stands"
+    else:
+        low, high = limits[stands.value]
+        if not low <= _percent(replay.score_after, replay.mover) <= high:
+            yield f"{replay.score_after} is not {stands.value}"
+
+
 def _by_table(replay: Replay) -> Iterator[str]:
     yield from table_problems(replay.finding, replay.before, replay.move)
 
@@ -444,6 +458,7 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.GIVES_STALEMATE: _stalemate,
     Kind.GIVES_AWAY_WIN: _standing(had=(70, 100), has=(0, 60)),
     Kind.LETS_DRAW_GO: _standing(had=(40, 70), has=(0, 30)),
+    Kind.ENTERS_PAWN_ENDING: _pawn_ending,
     Kind.LOSES_CASTLING: _castling_lost,
     Kind.ALLOWS_PASSED_PAWN: _passed,
     Kind.GIVES_BISHOP_PAIR: _pair,

@@ -242,9 +242,68 @@ def test_what_is_given_for_something_is_not_lost() -> None:
 def test_who_is_ahead_by_material_must_stand_ahead() -> None:
     fen, move, after, better = "4k3/8/4p3/8/3P4/8/8/4K3 w - - 0 20", "d4d5", "e6d5 e1d2", "e1d2 e8d7"
 
-    found = _found(fen, move, after, better, (Cp(150), Cp(-40)))
+    held, fell = (
+        _found(fen, move, after, better, scores) for scores in ((Cp(60), Cp(-30)), (Cp(80), Cp(-30)))
+    )
 
-    assert Kind.LOSES_PAWN not in {finding.kind for finding in found}
+    assert Kind.LOSES_PAWN not in {finding.kind for finding in held}
+    assert fell[0].kind is Kind.LOSES_PAWN, "the scores fell by a pawn and more"
+
+
+def test_checks_can_be_foreseen_and_quiet_moves_cannot() -> None:
+    """Black takes the queen with the seventh ply: after checks alone that is this move's doing."""
+    fen = "8/4r3/1p1p1kBp/p1pPrP1P/P1P1n3/1PQ5/8/5K2 w - - 25 50"
+    line = "e4d2 f1g2 e5e2 g2g3 e7e3 g3g4 e3h3 g4h3"
+
+    found = _found(fen, "c3h3", line, "c3e3 f6g7", (Cp(-44), Cp(-780)))
+
+    assert found[0].kind is Kind.LOSES_PIECE
+    assert found[0].piece == chess.QUEEN
+    assert not _found(
+        "8/8/8/8/8/p7/8/1B1K3k b - - 0 50",
+        "h1h2",
+        "d1c1 h2g2 c1d2 g2f2 b1a2 f2f3 d2c3 f3e3 c3b3 e3d4 b3a3",
+        "h1g2",
+    )
+
+
+def test_a_piece_that_can_just_be_taken_is_named_though_a_line_wins_something_back() -> None:
+    board = chess.Board("rq1k1bnr/6pp/p1Q1p3/2pp4/3p4/N4N2/PPP2PPP/R3K2R w KQ - 4 14")
+    move = chess.Move.from_uci("f3e5")
+    case = bad_move(
+        board,
+        move,
+        refutation=_moves("b8e5 e1d1 a8b8 h1e1 e5d6 e1e6 d6c6 e6c6 d8d7 c6a6"),
+        better=_moves("f3g5 f8d6 e1g1 g8f6 a1e1 a8a7"),
+        score_before=Cp(167),
+        score_after=Cp(-454),
+        is_refuted=lambda finding: finding.kind is Kind.LOSES_PIECE,  # two pawns come back in the end
+    )
+
+    found = findings_of(case)
+
+    assert sentence(found[0], board, move).short == "Lets Black take the knight on e5: 14... Qxe5+."
+
+
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [
+        ((Cp(120), Cp(421)), "Goes into a pawn ending that is lost: 37. Rxe6 Kxe6."),
+        ((Cp(-400), Cp(-20)), "Goes into a pawn ending that is level: 37. Rxe6 Kxe6."),
+        ((Cp(20), Cp(130)), None),
+        ((Cp(350), Cp(620)), None),
+    ],
+)
+def test_a_trade_into_a_pawn_ending_is_told_where_it_costs_the_win_or_the_game(
+    scores: tuple[Score, Score], said: str | None
+) -> None:
+    fen, move = "8/5kp1/p2r1p2/6p1/6P1/1P5P/P3RP2/6K1 b - - 0 36", "d6e6"
+
+    found = _found(fen, move, "e2e6 f7e6 g1f1 e6e5", "d6d1 g1g2 a6a5 e2e4", scores)
+
+    assert [sentence(each, chess.Board(fen), chess.Move.from_uci(move)).short for each in found[:1]] == (
+        [said] if said else []
+    )
 
 
 def test_a_search_from_the_end_of_the_line_takes_a_claim_back() -> None:

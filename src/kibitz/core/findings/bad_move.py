@@ -10,7 +10,8 @@ from dataclasses import replace
 
 import chess
 
-from kibitz.core.chess.material import PIECE
+from kibitz.core.chess.exchange import exchange
+from kibitz.core.chess.material import PIECE, VALUES
 from kibitz.core.chess.score import Mate, Score, plain_centipawns
 from kibitz.core.findings.case import BadMove
 from kibitz.core.findings.finding import DRAWS, SHOWN, Finding, FindingKind, Start
@@ -19,7 +20,7 @@ from kibitz.core.findings.positional import positional_findings, tactical_findin
 from kibitz.core.findings.threat import threatened_capture, threatened_mate
 from kibitz.core.lines.captures import for_nothing
 from kibitz.core.lines.deed import Deed, DeedKind, deed
-from kibitz.core.lines.gain import LEAST, SOON, Won
+from kibitz.core.lines.gain import LEAST, SOON, Won, soon
 from kibitz.core.numbers.standing import Standing
 from kibitz.core.numbers.win_percent import win_percent
 
@@ -64,15 +65,28 @@ def claims_of(case: BadMove) -> tuple[Finding, ...]:
 
 def _moves(case: BadMove) -> Iterator[Finding]:
     """What the opponent's best answer does on the board, or what the better move would have done."""
-    allowed, missed = deed(case.refutation.line), deed(case.better.line)
+    allowed = deed(case.refutation.line) or _plain_capture(case, case.refutation)
+    missed = deed(case.better.line)
     if allowed is not None and not _is_answered_alike(case) and not _is_as_dear(case, allowed):
         yield Finding(
             kind=FindingKind.ALLOWS_MOVE, start=Start.AFTER, line=case.refutation.moves(SHOWN), deed=allowed
         )
-    if missed is not None and missed.kind is DeedKind.PROMOTES and case.best is not None:
+    is_telling = missed is not None and missed.kind is DeedKind.PROMOTES
+    missed = missed if is_telling else _plain_capture(case, case.better)
+    if missed is not None and case.best is not None:
         yield Finding(
             kind=FindingKind.MISSES_MOVE, start=Start.BEFORE, line=case.better.moves(SHOWN), deed=missed
         )
+
+
+def _plain_capture(case: BadMove, reading: Reading) -> Deed | None:
+    """A piece that can just be taken and is worth what the move cost, whatever comes back elsewhere."""
+    first = next(iter(reading.line.steps), None)
+    if first is None or first.captured is None or case.before.is_capture(case.move) or case.fell is None:
+        return None
+    worth = VALUES[first.captured]
+    is_free = worth >= PIECE and exchange(first.before, first.move) == worth
+    return Deed(DeedKind.TAKES, ((first.captured, first.target),)) if is_free and case.fell >= worth else None
 
 
 def _is_answered_alike(case: BadMove) -> bool:
@@ -150,7 +164,7 @@ def _falls_anyway(case: BadMove, lost: Won) -> bool:
 
 def _soon(reading: Reading) -> Won | None:
     """What the line wins, if it is won in time."""
-    return reading.won if reading.won is not None and reading.won.plies <= SOON else None
+    return reading.won if reading.won is not None and reading.won.plies <= soon(reading.line) else None
 
 
 def _loss_kind(lost: Won) -> FindingKind:

@@ -73,16 +73,25 @@ class BadMove:
         """Whether the scores, and a search from the end of its line, bear out what a finding claims."""
         return self._is_paid(finding) and self._is_held(finding) and not self.is_refuted(finding)
 
-    def _is_paid(self, finding: Finding) -> bool:
+    @property
+    def fell(self) -> int | None:
+        """Centipawns that the move cost its player by the scores; None where one is a mate or unknown."""
         if not isinstance(self.score_before, Cp) or not isinstance(self.score_after, Cp):
-            return True
+            return None
         had, has = (plain_centipawns(score, self.mover) for score in (self.score_before, self.score_after))
-        is_reason = finding.piece != chess.PAWN or had - has <= REASON * finding.cost
-        return had - has >= PAID * finding.cost and is_reason
+        return had - has
+
+    def _is_paid(self, finding: Finding) -> bool:
+        if self.fell is None:
+            return True
+        is_reason = finding.piece != chess.PAWN or self.fell <= REASON * finding.cost
+        return self.fell >= PAID * finding.cost and is_reason
 
     def _is_held(self, finding: Finding) -> bool:
-        """Who is ahead by material at the end of the line must stand ahead too."""
+        """Who is ahead by material at the end of the line must stand ahead too; or the scores fell by it."""
         is_loss = finding.start is Start.AFTER
+        if is_loss and self.fell is not None and self.fell >= finding.total:
+            return True
         winner = not self.mover if is_loss else self.mover
         score = self.score_after if is_loss else self.score_before
         line = (self.refutation if is_loss else self.better).line

@@ -6,6 +6,7 @@ from enum import Enum
 import chess
 
 from kibitz.core.lines.deed import Deed
+from kibitz.core.numbers.standing import Standing
 from kibitz.core.searches.table import Outcome, TableWord
 
 
@@ -26,6 +27,7 @@ class FindingKind(Enum):
     GIVES_STALEMATE = "gives_stalemate"
     GIVES_AWAY_WIN = "gives_away_win"
     LETS_DRAW_GO = "lets_draw_go"
+    ENTERS_PAWN_ENDING = "enters_pawn_ending"
     LOSES_CASTLING = "loses_castling"
     ALLOWS_PASSED_PAWN = "allows_passed_pawn"
     GIVES_BISHOP_PAIR = "gives_bishop_pair"
@@ -54,7 +56,7 @@ class Start(Enum):
     AFTER = "after"
 
 
-SHORTEST, LONGEST = 3, 6
+SHORTEST, LONGEST = 3, 8
 """Plies of the line in a short sentence: up to the capture or mate if that comes in time, else a start."""
 
 SHOWN = 5
@@ -137,6 +139,9 @@ class Finding:
 
     deed: Deed | None = None
     """What the first move of the line does on the board."""
+
+    stands: Standing | None = None
+    """How the mover stands after it, where that is what a sentence is about."""
 
     table: TableClaim | None = None
     motif: str | None = None

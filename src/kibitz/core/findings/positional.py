@@ -1,4 +1,4 @@
-"""What a bad move did beside material: tactics, castling, passed pawns, the bishop pair.
+"""What a bad move did beside material: tactics, pawn endings, castling, passed pawns, the bishop pair.
 
 Asked only where no mate and no material is at stake; those of the long run only for an
 inaccuracy. Each idea compares the line that punishes the move with the better one, and
@@ -72,6 +72,29 @@ def misses_tactic(bad: BadMove) -> Finding | None:
 def motif_names(line: Variation) -> set[str]:
     """The names of the tactics in a line."""
     return {motif.name for detect in TACTICS if (motif := detect(line)) is not None}
+
+
+def enters_pawn_ending(bad: BadMove) -> Finding | None:
+    """Kings and pawns are all that is left at once, and that costs the win or the game."""
+    stood, bare = bad.stood(), _bare_after(bad.refutation.line)
+    if stood is None or bare is None or stood[0] == stood[1] or _bare_after(bad.better.line) is not None:
+        return None
+    if Standing.WINNING not in stood[:1] and stood[1] is not Standing.LOST:
+        return None
+    moves = tuple(step.move for step in bad.refutation.line.steps[:bare])
+    return Finding(
+        kind=FindingKind.ENTERS_PAWN_ENDING, start=Start.AFTER, line=moves, stands=stood[1], other=bad.best
+    )
+
+
+def _bare_after(line: Variation) -> int | None:
+    """The plies after which only kings and pawns are left, if that comes by a trade at once."""
+    for step in line.steps[:SOON]:
+        if step.captured is None:
+            return None
+        if step.after.occupied == step.after.kings | step.after.pawns:
+            return step.ply + 1
+    return None
 
 
 def _tactic(kind: FindingKind, start: Start, line: Variation, elsewhere: set[str]) -> Finding | None:
@@ -155,7 +178,7 @@ def _has_pair(board: chess.Board, side: chess.Color) -> bool:
     return bool(bishops & chess.BB_LIGHT_SQUARES) and bool(bishops & chess.BB_DARK_SQUARES)
 
 
-AT_ONCE: tuple[Idea, ...] = (allows_tactic, misses_tactic)
+AT_ONCE: tuple[Idea, ...] = (allows_tactic, misses_tactic, enters_pawn_ending)
 LONG_RUN: tuple[Idea, ...] = (
     loses_castling,
     allows_passed_pawn,

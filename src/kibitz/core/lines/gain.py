@@ -90,7 +90,20 @@ def settled(line: Variation) -> Settled:
 
 def settled_soon(line: Variation) -> Settled:
     """The same for the first plies alone: what falls later was not won by the first move."""
-    return settled(replace(line, steps=line.steps[:SOON]))
+    at_once = settled(replace(line, steps=line.steps[:SOON]))
+    if at_once.gain >= LEAST or soon(line) == SOON:
+        return at_once
+    return settled(replace(line, steps=line.steps[: soon(line)]))
+
+
+def soon(line: Variation) -> int:
+    """The plies that are soon enough: a run of checks and captures may be longer, for it can be foreseen."""
+    plies = 0
+    for step in line.own:
+        if step.captured is None and not step.after.is_check():
+            break
+        plies = step.ply + 2
+    return max(SOON, plies)
 
 
 def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) -> Won | None:

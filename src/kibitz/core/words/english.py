@@ -145,6 +145,10 @@ KINDS: Mapping[FindingKind, Words] = {
         "Turns a sound position into a lost one: {first} {does}.",
         "{played} turns a sound position into a lost one, as {first} {does}{line}.",
     ),
+    FindingKind.ENTERS_PAWN_ENDING: Words(
+        "Goes into a pawn ending that is {stands}{brief}.",
+        "{played} goes into a pawn ending that is {stands} for {mover}{line}.",
+    ),
     FindingKind.LOSES_CASTLING: Words(
         "Costs the right to castle{brief}.",
         "{played} costs {mover} the right to castle{line}.",

@@ -4,7 +4,8 @@ The fields of a template: `played`, `mover`, `opponent`; `brief` and `line`, the
 SAN with move numbers, cut short and whole, with what joins it to the claim; `piece`,
 `square`, `named` (both together), `also`, `in_return`, `reward`, `cost`; `moves` and
 `mate` of a mate;
-`motif`, and `how` it is joined to a loss; `other` move, the `points` that it costs and how it is answered;
+`motif`, and `how` it is joined to a loss; how the mover `stands`;
+`other` move, the `points` that it costs and how it is answered;
 `first` move of the line and what it `does`; of what tables prove the `keepers`, the `result`,
 how many `legal` moves there are and what the only good one does (`wins`).
 """
@@ -96,6 +97,7 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "answer": _answer(finding, before),
         "points": "" if finding.points is None else f"{finding.points:.0f}",
         "cost": _cost(finding),
+        "stands": finding.stands.value if finding.stands else "",
         "moves": "" if finding.moves is None else str(finding.moves),
         "motif": motif,
         "mate": f" ({motif})" if motif else "",
@@ -177,11 +179,26 @@ def _cost(finding: Finding) -> str:
 
 def _brief(finding: Finding, start: chess.Board) -> str:
     """As much of the line as a short sentence can hold."""
-    is_one = finding.taken_at is not None and not finding.also and not finding.in_return
-    point = (finding.taken_at or 0) + 1 if is_one else len(finding.line)
+    point = _point(finding, start)
     plies = point if point <= LONGEST else SHORTEST
     text = line_text(start, finding.line[:plies])
     return _proof(text if plies >= point else f"{text} …")
+
+
+def _point(finding: Finding, start: chess.Board) -> int:
+    """The plies after which the line has shown what is claimed: the capture, and what is paid for it."""
+    is_one = not finding.also and not finding.in_return
+    if finding.taken_at is None or (not is_one and len(finding.line) <= LONGEST):
+        return len(finding.line)
+    at, paid = start.copy(stack=False), [*finding.in_return]
+    for plies, move in enumerate(finding.line, start=1):
+        captured = at.piece_type_at(move.to_square)
+        if at.turn != start.turn and captured in paid:
+            paid.remove(captured)
+        at.push(move)
+        if plies > finding.taken_at and not paid:
+            return plies
+    return len(finding.line)
 
 
 def _proof(moves: str) -> str:
