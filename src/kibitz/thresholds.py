@@ -97,13 +97,20 @@ class GreatThresholds:
     hopeless: Annotated[float, Doc("Win percent after the move below which nothing is held")] = 30.0
     settled: Annotated[float, Doc("Most win percent of the second best; above, it is won anyway")] = 90.0
     cost: Annotated[float, Doc("Most points a Great move may seem to have cost once it is played")] = 2.0
-    moves: Annotated[int, Doc("Fewest legal moves that are a choice, for Brilliant too")] = 3
+    depth: Annotated[int, Doc("Depth before which the engine must have preferred another move")] = 3
+    rise: Annotated[
+        float,
+        Doc("Points by which it is other than at first sight: enough for a quiet move that meets no mate"),
+    ] = 7.0
+    moves: Annotated[int, Doc("Fewest legal moves that are a choice, for Brilliant too")] = 5
     moves_in_check: Annotated[
         int, Doc("Fewest legal moves that are a choice when in check, for Brilliant too")
-    ] = 6
+    ] = 8
 
     def __post_init__(self) -> None:
         _must_be_within("great", 0, HIGHEST, self.cost, self.moves, self.moves_in_check)
+        _must_be_within("great.depth", 0, DEEPEST, self.depth)
+        _must_be_within("great.rise", 0, 100, self.rise)
         _must_rise("the bands of Great", 0, self.hopeless, self.lost, self.equal, self.won, self.settled, 100)
 
 
@@ -204,13 +211,18 @@ class WitnessThresholds:
     apart: Annotated[
         float, Doc("Points by which it must beat the next best move, if that makes the same offer")
     ] = 10.0
+    lent: Annotated[
+        float, Doc("Points by which it must beat the next best move, if what is given soon comes back")
+    ] = 4.0
     won: Annotated[float, Doc("Most win percent of the next best move; above, the game is won anyway")] = 85.0
     lost: Annotated[float, Doc("Least win percent after the move; below, the game is lost anyway")] = 35.0
 
     def __post_init__(self) -> None:
         _must_be_within("witnesses", 0, HIGHEST, self.offered, self.given)
         _must_be_within("witnesses", 0, DEEPEST, self.depth, self.look)
-        _must_be_within("witnesses", 0, 100, self.rise, self.near_best, self.apart, self.won, self.lost)
+        _must_be_within(
+            "witnesses", 0, 100, self.rise, self.near_best, self.apart, self.lent, self.won, self.lost
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

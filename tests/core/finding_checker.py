@@ -107,7 +107,8 @@ def _material(replay: Replay) -> Iterator[str]:
     if not 0 < finding.cost <= finding.total <= 100 * safe:
         yield f"{finding.cost} of {finding.total} are claimed, {100 * safe} are safe at the end of the line"
     named = sum(map(_worth, [finding.piece, *finding.also])) - sum(map(_worth, finding.in_return))
-    if finding.motif != "promotion" and 100 * named > finding.total:
+    small_change = 1 if finding.piece != chess.PAWN and not finding.in_return else 0
+    if finding.motif != "promotion" and 100 * (named - small_change) > finding.total:
         yield f"what is named is worth {100 * named}, {finding.total} are won"
     if Counter([*finding.also, finding.piece]) - Counter([*_taken(replay, gainer), finding.piece]):
         yield "not all that is named is taken"
@@ -374,8 +375,7 @@ def _does(replay: Replay) -> Iterator[str]:
     actor = before.turn
     for piece, square in done.targets:
         there = before if done.kind is DeedKind.TAKES else after
-        is_own = done.kind in (DeedKind.PROMOTES, DeedKind.PUSHES)
-        side = actor if is_own else not actor
+        side = actor if done.kind is DeedKind.PROMOTES else not actor
         is_there = there.color_at(square) == side
         is_named = there.piece_type_at(square) == piece or done.kind is DeedKind.PROMOTES
         if not is_there or not is_named:

@@ -24,10 +24,10 @@ Q, R, B, N, P = chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN
             "rn1qkb1r/pp2pppp/2p2n2/8/2B1P3/8/PP1P1PPP/RNBQK2R w KQkq - 0 1", "d1b3 d8c7 e1g1",
             None, id="attacks two pawns and takes neither",
         ),
-        pytest.param("4k3/8/4p3/8/8/8/8/4R1K1 w - - 0 1", "e1e6", Deed(DeedKind.TAKES, ((P, chess.E6),)), id="takes"),
+        pytest.param("4k3/8/4n3/8/8/8/8/4R1K1 w - - 0 1", "e1e6", Deed(DeedKind.TAKES, ((N, chess.E6),)), id="takes"),
+        pytest.param("4k3/8/4p3/8/8/8/8/4R1K1 w - - 0 1", "e1e6", None, id="a pawn is not the point"),
         pytest.param("4k3/8/4n3/8/8/8/8/R5K1 w - - 0 1", "a1e1", Deed(DeedKind.PINS, ((N, chess.E6),)), id="pins"),
         pytest.param("6k1/8/8/3n4/8/8/8/R5K1 w - - 0 1", "a1a5", None, id="one piece can go away"),
-        pytest.param("6k1/8/3P4/8/8/8/8/6K1 w - - 0 1", "d6d7", Deed(DeedKind.PUSHES, ((P, chess.D7),)), id="pushes"),
         pytest.param("6k1/5ppp/8/8/8/3B4/8/6K1 w - - 0 1", "d3h7", None, id="what is lost again is not taken"),
     ],
 )  # fmt: skip

@@ -17,7 +17,7 @@ from kibitz.settings import RULES, Rules, Settings
 from kibitz.thresholds import DualThresholds
 from tests.core.facts import B, W, facts
 
-GREAT: dict[str, Any] = {"is_best": True, "is_fresh": True}
+GREAT: dict[str, Any] = {"is_best": True, "is_fresh": True, "first_depth": 3}
 OFFER = Offer(300, 0, chess.Move.from_uci("a1a2"))
 SACRIFICE: dict[str, Any] = {
     "is_best": True,
@@ -108,8 +108,15 @@ def test_kibitz_judges_bad_moves_as_lichess_does(
         row("0", "0", "best", "a free capture", **GREAT, played="0", second="-5", took=300, exchange=300),
         row("0", "0", "best", "anyone takes as much as it costs", **GREAT, played="0", second="-5", took=300),
         row("0", "0", "great", "a capture that is not free", **GREAT, played="0", second="-5", took=300, moved=500),
-        row("0", "0", "best", "out of a check with five moves", **GREAT, played="0", second="-5", was_check=True, legal_moves=5),
-        row("0", "0", "great", "out of a check with six", **GREAT, played="0", second="-5", was_check=True, legal_moves=6),
+        row("0", "0", "best", "out of a check with seven moves", **GREAT, played="0", second="-5", was_check=True, legal_moves=7),
+        row("0", "0", "great", "out of a check with eight", **GREAT, played="0", second="-5", was_check=True, legal_moves=8),
+        row("0", "0", "best", "seen at first sight", **GREAT | {"first_depth": 2, "at_first_sight": "+0.7"}, played="0", second="-5"),
+        row("0", "0", "great", "seen, but thought much better of", **GREAT | {"first_depth": 2, "at_first_sight": "+0.8"}, played="0", second="-5"),
+        row("0", "0", "great", "seen, but thought much worse of", **GREAT | {"first_depth": 2, "at_first_sight": "-0.8"}, played="0", second="-5"),
+        row("0", "0", "best", "a check that everyone tries", **GREAT | {"first_depth": 2, "at_first_sight": "-4"}, played="0", second="-5", is_check=True),
+        row("0", "0", "great", "a check that looks bad", **GREAT, played="0", second="-5", is_check=True),
+        row("0", "0", "best", "meets a mate in one", **GREAT | {"first_depth": 2, "at_first_sight": "-4"}, played="0", second="-5", meets_mate=True),
+        row("0", "0", "best", "no fresh look at it", **GREAT | {"is_fresh": False}, played="0", second="-5"),
         row("0", "0", "best", "out of danger", **GREAT, played="0", second="-5", was_loose=True),
         row("0", "0", "best", "one of two legal moves", **GREAT, played="0", second="-5", legal_moves=2),
         row("+1", "+0.6", "best", "what it cost says otherwise", **GREAT, played="+1", second="-5"),
@@ -135,7 +142,9 @@ def test_kibitz_judges_bad_moves_as_lichess_does(
         row("+1.5", "+1.5", "great", "nothing offered", **SACRIFICE | {"offer": Offer(199)}),
         row("+1.5", "+1.5", "great", "not really given", **SACRIFICE | {"down": (0, 300, 0)}),
         row("+1.5", "+1.5", "great", "traded, and a pawn falls later", **SACRIFICE | {"down": (0, 900, 0, 100, 100)}),
-        row("+1.5", "+1.5", "great", "seen at once", **SACRIFICE | {"first_depth": 1, "at_first_sight": "+1"}),
+        row("+1.5", "+1.5", "best", "seen at once", **SACRIFICE | {"first_depth": 1, "at_first_sight": "+1"}),
+        row("+1.5", "+1.5", "best", "lent, and others are as good", **SACRIFICE | {"down": (0, 300, 300, 300, 0), "second": "+1.2"}),
+        row("+1.5", "+1.5", "brilliant", "lent, but nothing else is as good", **SACRIFICE | {"down": (0, 300, 300, 300, 0)}),
         row("+2", "+2", "brilliant", "seen, but undervalued", **SACRIFICE | {"first_depth": 1, "at_first_sight": "0"}),
         row("+9", "+9", "best", "won anyway", **SACRIFICE | {"second": "+8", "played": "+9"}),
         row("-2", "-2", "best", "lost anyway", **SACRIFICE | {"second": "-2.2", "played": "-2"}),

@@ -54,7 +54,7 @@ class ToldReview:
     @cached_property
     def turning_points(self) -> tuple[int, ...]:
         """The indexes of the moments: the bad moves that cost most, and the best moves."""
-        return turning_points(self.report)
+        return turning_points(self.report, self.ending)
 
     @property
     def percents(self) -> tuple[float, ...]:

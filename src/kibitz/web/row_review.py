@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kibitz.core.chess.label import BAD
-from kibitz.core.labels.worst import worst_moves
+from kibitz.core.labels.worst import losing_move, worst_moves
 from kibitz.core.library import Listed, StoredAnalysis
 from kibitz.formats.json.shape import ReportJson, read_report_json
 from kibitz.web.analysis_shapes import Accuracies
@@ -52,13 +52,17 @@ def _curve(report: ReportJson) -> tuple[int, ...]:
 
 
 def _worst(report: ReportJson) -> Moment | None:
-    """The bad move that cost the most, which headline and story name too."""
+    """The bad move that lost the game or cost most, which headline and story name too."""
     costs = {
         move.index: (1 if move.side == "white" else -1) * (before - after)
         for move, (before, after) in zip(report.moves, pairwise(report.percents), strict=True)
         if move.label in BAD
     }
-    if not costs:
+    winner = report.ended.by if report.ended else None
+    own = {index: cost for index, cost in costs.items() if winner and report.moves[index].side != winner}
+    percents = [100 - percent if winner == "white" else percent for percent in report.percents]
+    index = losing_move(own, percents) if own else next(iter(worst_moves(costs)), None)
+    if index is None:
         return None
-    worst = report.moves[worst_moves(costs)[0]]
+    worst = report.moves[index]
     return Moment(worst.index, worst.move_number, worst.side, worst.san, worst.label or "")

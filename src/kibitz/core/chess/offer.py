@@ -2,9 +2,11 @@
 
 An offer is what the opponent nets by taking on one square, less what the move itself
 took; or what the moved piece could have won elsewhere and passed over. Only pieces
-count: nobody calls a gambit pawn a sacrifice.
+count: nobody calls a gambit pawn a sacrifice. Nor does who is forked offer the piece
+that is not saved.
 """
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 import chess
@@ -40,11 +42,28 @@ def offer(board: chess.Board, move: chess.Move, after: chess.Board) -> Offer:
     losing = losing_pieces(after, ~after.pawns)
     if not losing or board.is_castling(move):
         return Offer()
+    lost = _given_up_for(board, move, losing)
+    losing = {square: loss for square, loss in losing.items() if square not in lost}
+    if not losing:
+        return Offer()
     dearest = max(losing.values(), key=lambda loss: loss.centipawns)
     worth = taken_by(board, move) - dearest.centipawns
     elsewhere = _elsewhere(board, move) if move.to_square in losing else 0
     capture = losing[move.to_square].capture if elsewhere else dearest.capture
     return Offer(elsewhere - worth, elsewhere, capture)
+
+
+def _given_up_for(board: chess.Board, move: chess.Move, losing: Container[chess.Square]) -> set[chess.Square]:
+    """Where pieces stood that could be taken before, if the move saves another: both cannot be saved."""
+    theirs = board.copy(stack=False)
+    theirs.turn = not board.turn
+    loose = losing_pieces(theirs, ~theirs.pawns)
+    saved = [square for square in loose if _now_at(square, move) not in losing]
+    return set(loose) if saved else set()
+
+
+def _now_at(square: chess.Square, move: chess.Move) -> chess.Square:
+    return move.to_square if square == move.from_square else square
 
 
 def _elsewhere(board: chess.Board, move: chess.Move) -> int:

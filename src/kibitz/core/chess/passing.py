@@ -1,4 +1,4 @@
-"""A position in which the side to move passes, which the rules of chess do not allow."""
+"""A position in which the side to move passes, which the rules do not allow, and what that allows."""
 
 import chess
 
@@ -14,3 +14,12 @@ def passed(board: chess.Board) -> chess.Board | None:
     after = board.copy(stack=False)
     after.push(chess.Move.null())
     return after if any(after.legal_moves) else None
+
+
+def mates(board: chess.Board, move: chess.Move) -> bool:
+    """Whether the move mates at once."""
+    if not board.gives_check(move):
+        return False
+    after = board.copy(stack=False)
+    after.push(move)
+    return after.is_checkmate()

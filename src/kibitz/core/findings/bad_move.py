@@ -12,6 +12,7 @@ import chess
 
 from kibitz.core.chess.exchange import exchange
 from kibitz.core.chess.material import PIECE, VALUES
+from kibitz.core.chess.offer import taken_by
 from kibitz.core.chess.score import Mate, Score, plain_centipawns
 from kibitz.core.findings.case import BadMove
 from kibitz.core.findings.finding import DRAWS, SHOWN, Finding, FindingKind, Start
@@ -36,6 +37,9 @@ CLEAR = 95.0
 SHORT = 3
 """Moves of a mate that a player can see."""
 
+TOLD = 2
+"""Pieces, beside the one that is named, that a reader can keep in mind."""
+
 EVEN = 100
 """Centipawns from which a draw is less than what one had."""
 
@@ -50,7 +54,7 @@ def findings_of(case: BadMove) -> tuple[Finding, ...]:
     late = [finding for finding in counted if finding not in soon]
     pieces = [finding for finding in material if finding.cost >= PIECE]
     pawns = [finding for finding in material if finding.cost < PIECE]
-    found = [*_mates(case), *soon, *pieces, *late, *pawns, *_draws(case)]
+    found = [*_hung(case), *_mates(case), *soon, *pieces, *late, *pawns, *_draws(case)]
     found = found or list(tactical_findings(case))
     found += _turns(case)
     if not found and case.is_slight:
@@ -79,19 +83,30 @@ def _moves(case: BadMove) -> Iterator[Finding]:
         )
 
 
+def _hung(case: BadMove) -> Iterator[Finding]:
+    """A piece left to be taken, where that is the first move of a mate longer than a player can see."""
+    is_long = case.refutation.is_mate and len(case.refutation.line.own) > SHORT
+    taken = _plain_capture(case, case.refutation) if is_long else None
+    if taken is not None:
+        first = case.refutation.moves(1)
+        yield Finding(kind=FindingKind.ALLOWS_MOVE, start=Start.AFTER, line=first, deed=taken)
+
+
 def _plain_capture(case: BadMove, reading: Reading) -> Deed | None:
     """A piece that can just be taken and is worth what the move cost, whatever comes back elsewhere."""
     first = next(iter(reading.line.steps), None)
-    if first is None or first.captured is None or case.before.is_capture(case.move) or case.fell is None:
+    if first is None or first.captured is None:
         return None
     worth = VALUES[first.captured]
-    is_free = worth >= PIECE and exchange(first.before, first.move) == worth
-    return Deed(DeedKind.TAKES, ((first.captured, first.target),)) if is_free and case.fell >= worth else None
+    is_piece = worth - taken_by(case.before, case.move) > VALUES[chess.PAWN]
+    is_free = is_piece and exchange(first.before, first.move) == worth
+    is_paid = case.fell is None or case.fell >= worth
+    return Deed(DeedKind.TAKES, ((first.captured, first.target),)) if is_free and is_paid else None
 
 
 def _is_answered_alike(case: BadMove) -> bool:
-    """Whether the better move is answered the same way: what comes after both is not the move's doing."""
-    answers = case.better.line.steps[1:2]
+    """Whether the answer comes after the better move too, soon: then it is not the move's doing."""
+    answers = case.better.line.steps[1:SOON:2]
     return any(step.move == case.refutation.line.steps[0].move for step in answers)
 
 
@@ -163,8 +178,11 @@ def _falls_anyway(case: BadMove, lost: Won) -> bool:
 
 
 def _soon(reading: Reading) -> Won | None:
-    """What the line wins, if it is won in time."""
-    return reading.won if reading.won is not None and reading.won.plies <= soon(reading.line) else None
+    """What the line wins, if it is won in time and can be told in a breath."""
+    found = reading.won
+    if found is None or found.plies > soon(reading.line) or len(found.also + found.in_return) > TOLD:
+        return None
+    return found
 
 
 def _loss_kind(lost: Won) -> FindingKind:

@@ -122,9 +122,6 @@ class Finding:
     other: chess.Move | None = None
     """Another move in the same position that the finding compares with."""
 
-    answer: chess.Move | None = None
-    """How that move is answered, where this is what is wrong with it; the deed is the answer's then."""
-
     points: float | None = None
     """Win-percent points that the other move would cost."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.findings.finding import Finding, FindingKind, Start
+from kibitz.core.lines.captures import Taken
 from kibitz.core.lines.gain import NOTHING, Settled, Won, won
 from kibitz.core.lines.motifs import motifs_in
 from kibitz.core.lines.variation import Motif, Variation
@@ -106,10 +107,15 @@ def material_finding(
         taken_at=taken.ply,
         also=gained.also,
         pawns_taken=gained.pawns,
-        in_return=gained.in_return,
+        in_return=_worth_naming(taken, gained.in_return),
         motif=motif,
         squares=shown.squares if shown else (taken.square,),
     )
+
+
+def _worth_naming(taken: Taken, in_return: tuple[chess.PieceType, ...]) -> tuple[chess.PieceType, ...]:
+    """What was got for it; a single pawn for a piece is small change."""
+    return () if in_return == (chess.PAWN,) and taken.piece != chess.PAWN else in_return
 
 
 def means(reading: Reading, gained: Won) -> str | None:

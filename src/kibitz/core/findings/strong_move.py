@@ -11,10 +11,10 @@ from kibitz.core.chess.score import Score
 from kibitz.core.findings.finding import SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading, mate_finding, material_finding, means, read_line
 from kibitz.core.findings.refuted import stands_ahead
-from kibitz.core.lines.deed import Deed, DeedKind, deed
+from kibitz.core.lines.deed import deed
 from kibitz.core.lines.gain import reward, settled, settled_soon
 from kibitz.core.lines.motifs.zugzwang import is_zugzwang
-from kibitz.core.lines.variation import Variation, uci_moves, variation
+from kibitz.core.lines.variation import uci_moves, variation
 from kibitz.core.numbers.standing import WON
 from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import Line
@@ -81,8 +81,10 @@ def winning_claims_of(strong: StrongMove) -> tuple[Finding, ...]:
 
 
 def _is_zugzwang(strong: StrongMove, after: chess.Board, least: float) -> bool:
-    score, if_passed = strong.score_after, strong.score_if_passed
-    return score is not None and if_passed is not None and is_zugzwang(after, score, if_passed, least)
+    score, if_passed, side = strong.score_after, strong.score_if_passed, strong.before.turn
+    if score is None or if_passed is None or win_percent(if_passed, side) >= WON:
+        return False  # who wins even if the other side passes needs no zugzwang
+    return is_zugzwang(after, score, if_passed, least)
 
 
 def _points(score: Score | None, other: Score | None, side: chess.Color) -> float:
@@ -93,36 +95,21 @@ def _points(score: Score | None, other: Score | None, side: chess.Color) -> floa
 
 
 def _only(reading: Reading, strong: StrongMove, least: float) -> Iterator[Finding]:
-    """No other move is nearly as good; told with what this one does, or what is wrong with the next best."""
+    """No other move is nearly as good; told with what this one does."""
     second, side = strong.second_best, reading.line.side
-    other = variation(strong.before, uci_moves(second.moves)) if second else None
-    if second is None or other is None or not other.steps or win_percent(second.score, side) >= WON:
+    done = deed(reading.line)
+    if second is None or done is None or not second.moves or win_percent(second.score, side) >= WON:
         return
-    points, done = _points(strong.score_after, second.score, side), _telling(reading.line)
-    refuted = None if done else _telling(_answered(other))
-    if points >= least and (done or refuted):
+    points, other = _points(strong.score_after, second.score, side), uci_moves(second.moves[:1])
+    if points >= least:
         yield Finding(
             kind=FindingKind.ONLY_MOVE,
             start=Start.BEFORE,
             line=reading.moves(SHOWN),
-            other=other.steps[0].move,
-            answer=other.steps[1].move if refuted else None,
+            other=other[0],
             points=points,
-            deed=done or refuted,
+            deed=done,
         )
-
-
-def _answered(line: Variation) -> Variation:
-    """The line from its second move on, by the side that plays it."""
-    first = line.steps[0]
-    rest = [step.move for step in line.steps[1:]]
-    return variation(first.after, rest, lead_in=(first.before, first.move))
-
-
-def _telling(line: Variation) -> Deed | None:
-    """What the first move of a line does, if that says why; that a pawn goes on does not."""
-    found = deed(line)
-    return None if found is None or found.kind is DeedKind.PUSHES else found
 
 
 def _offered(strong: StrongMove, least: int) -> Iterator[Finding]:

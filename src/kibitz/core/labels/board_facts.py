@@ -9,10 +9,14 @@ from kibitz.core.chess.exchange import exchange, losing_pieces
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.material import VALUES, balance
 from kibitz.core.chess.offer import Offer, offer, taken_by
+from kibitz.core.chess.passing import mates, passed
 from kibitz.core.chess.san import legal_line
 from kibitz.core.chess.score import Mate
 from kibitz.core.searches.answer import PositionEval, Searches
 from kibitz.limits import LONGEST_SACRIFICE
+
+BACK = 6
+"""The ply by which material that comes back has soon come back: the third answer of the mover."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +32,9 @@ class BoardFacts:
 
     was_loose: bool
     """Whether the piece that moved stood to be taken."""
+
+    meets_mate: bool = False
+    """Whether a quiet first choice met a threat of mate in one; of other moves nobody asks."""
 
     took: int
     """What it captured, in centipawns."""
@@ -60,6 +67,12 @@ class BoardFacts:
         """
         return self.offer.passed_over + max(_given_up(self.down), _given_up(self.down_if_taken))
 
+    @property
+    def is_lent(self) -> bool:
+        """Whether what is given soon comes back, in the engine's line and where the offer is taken."""
+        lines = [down for down in (self.down, self.down_if_taken) if down]
+        return bool(lines) and all(min(down[2 : BACK + 1 : 2], default=1) <= 0 for down in lines)
+
 
 def board_facts(game: Game, searches: Searches) -> dict[int, BoardFacts]:
     """What the board says about every move."""
@@ -78,6 +91,10 @@ def board_facts(game: Game, searches: Searches) -> dict[int, BoardFacts]:
             was_check=board.is_check(),
             moved=VALUES[board.piece_type_at(move.from_square) or chess.PAWN],
             was_loose=_is_loose(board, move.from_square),
+            meets_mate=not took
+            and not is_check
+            and _is_choice(evals, index, move)
+            and _is_mate_threatened(board),
             took=took,
             exchange=exchange(board, move) if took else 0,
             is_recapture=bool(took and last and last.to_square == move.to_square and found[index - 1].took),
@@ -109,6 +126,18 @@ def _is_loose(board: chess.Board, square: chess.Square) -> bool:
     theirs = board.copy(stack=False)
     theirs.turn = not board.turn
     return bool(losing_pieces(theirs, chess.BB_SQUARES[square]))
+
+
+def _is_choice(evals: Sequence[PositionEval | None], index: int, move: chess.Move) -> bool:
+    """Whether the engine would have played it."""
+    searched = evals[index] if evals else None
+    return searched is not None and searched.lines[0].moves[:1] == (move.uci(),)
+
+
+def _is_mate_threatened(board: chess.Board) -> bool:
+    """Whether the other side mates with its next move if this one passes."""
+    theirs = passed(board)
+    return theirs is not None and any(mates(theirs, move) for move in theirs.legal_moves)
 
 
 def _line(searched: PositionEval | None) -> tuple[str, ...]:

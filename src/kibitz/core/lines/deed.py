@@ -7,15 +7,11 @@ from enum import Enum
 import chess
 
 from kibitz.core.chess.exchange import exchange, losing_pieces
-from kibitz.core.chess.material import VALUES
-from kibitz.core.chess.passing import passed
-from kibitz.core.lines.gain import LEAST, settled, settled_soon
-from kibitz.core.lines.geometry import pinned, rank_for
-from kibitz.core.lines.pawns import passed_pawns
+from kibitz.core.chess.material import PIECE, VALUES
+from kibitz.core.chess.passing import mates, passed
+from kibitz.core.lines.gain import settled, settled_soon
+from kibitz.core.lines.geometry import pinned
 from kibitz.core.lines.variation import Step, Variation
-
-FAR = 4
-"""The rank from which a passed pawn is a danger, counted from 0 for its own side: the fifth."""
 
 
 class DeedKind(Enum):
@@ -26,7 +22,6 @@ class DeedKind(Enum):
     ATTACKS = "attacks"
     TAKES = "takes"
     PINS = "pins"
-    PUSHES = "pushes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +48,13 @@ def _promotes(line: Variation) -> Deed | None:
 def _threatens_mate(line: Variation) -> Deed | None:
     """Mate in one, if the other side did nothing; a check is no threat, it has to be answered."""
     again = passed(line.steps[0].after)
-    if again is None or not any(_mates(again, move) for move in again.legal_moves):
+    if again is None or not any(mates(again, move) for move in again.legal_moves):
         return None
     return Deed(DeedKind.THREATENS_MATE)
 
 
-def _mates(board: chess.Board, move: chess.Move) -> bool:
-    if not board.gives_check(move):
-        return False
-    after = board.copy(stack=False)
-    after.push(move)
-    return after.is_checkmate()
-
-
 def _attacks_several(line: Variation) -> Deed | None:
-    found = _attacked(line.steps[0])
+    found = () if line.steps[0].captured is not None else _attacked(line.steps[0])
     taken = {step.target for step in line.own[1:3] if step.captured is not None}
     is_paid = any(square in taken for _, square in found)
     return Deed(DeedKind.ATTACKS, found[:2]) if len(found) > 1 and is_paid else None
@@ -85,27 +72,20 @@ def _attacked(step: Step) -> tuple[tuple[chess.PieceType, chess.Square], ...]:
         square: loss.centipawns
         for square, loss in has.items()
         if loss.centipawns > (had[square].centipawns if square in had else 0)
-        and (step.captured is None or _attacker_is_new(step, again, square))
     }
     order = sorted(new, key=lambda square: -new[square])
     return tuple([(again.piece_type_at(square) or chess.PAWN, square) for square in order])
 
 
-def _attacker_is_new(step: Step, again: chess.Board, square: chess.Square) -> bool:
-    """Whether the move brought an attacker: a piece may also be loose because its guard was taken."""
-    mover = step.before.turn
-    return bool(again.attackers_mask(mover, square) & ~step.before.attackers_mask(mover, square))
-
-
 def _takes(line: Variation) -> Deed | None:
-    """A capture that wins more than the move before it took, and is not given back either."""
+    """A capture that wins a piece more than the move before it took, and is not given back either."""
     first, lead_in = line.steps[0], line.lead_in
     if first.captured is None or first.before.is_en_passant(first.move):
         return None
     paid = VALUES[lead_in.captured] if lead_in is not None and lead_in.captured is not None else 0
     won = VALUES[first.captured] - paid
-    if won < LEAST or exchange(first.before, first.move) < LEAST:
-        return None
+    if won < PIECE or exchange(first.before, first.move) < PIECE:
+        return None  # of a pawn only a claim that was searched is told
     if min(settled_soon(line).gain, settled(line).gain) < won:
         return None
     if any(VALUES[step.captured] > VALUES[first.captured] for step in line.own[1:3] if step.captured):
@@ -125,23 +105,10 @@ def _pins(line: Variation) -> Deed | None:
     return Deed(DeedKind.PINS, ((pieces[0][0] or chess.PAWN, pieces[0][1]),)) if pieces else None
 
 
-def _pushes(line: Variation) -> Deed | None:
-    """A passed pawn goes on, far up the board, and stays there."""
-    step = line.steps[0]
-    side = step.before.turn
-    if step.captured is not None or step.target in losing_pieces(step.after):
-        return None
-    is_passed = bool(passed_pawns(step.after, side) & chess.BB_SQUARES[step.target])
-    if step.piece != chess.PAWN or not is_passed or rank_for(step.target, side) < FAR:
-        return None
-    return Deed(DeedKind.PUSHES, ((chess.PAWN, step.target),))
-
-
 DEEDS: tuple[Callable[[Variation], Deed | None], ...] = (
     _promotes,
     _threatens_mate,
     _attacks_several,
     _takes,
     _pins,
-    _pushes,
 )

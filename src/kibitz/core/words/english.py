@@ -25,7 +25,6 @@ class Variant(Enum):
     FIFTY_MOVES = "fifty moves"
     FREE_PAWN = "free pawn"
     TAKES = "takes"
-    ANSWERED = "answered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,6 @@ DEEDS: Mapping[DeedKind, str] = {
     DeedKind.ATTACKS: "attacks {targets}",
     DeedKind.TAKES: "takes {targets}",
     DeedKind.PINS: "pins {targets}",
-    DeedKind.PUSHES: "brings the passed pawn to {square}",
 }
 """What a move does, after its name."""
 
@@ -198,7 +196,7 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} offers {named}{in_return}{line}.",
     ),
     FindingKind.ONLY_MOVE: Words(
-        "The only good move: it {does}, and {other} would cost {points} points.",
+        "The only good move: it {does}.",
         "{played} is the only good move: it {does}, and {other}, the next best, costs {points} points{line}.",
     ),
     FindingKind.PUTS_IN_ZUGZWANG: Words(
@@ -270,10 +268,6 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
     (FindingKind.ALLOWS_MOVE, Variant.TAKES): Words(
         "Lets {opponent} take {targets}: {first}.",
         "{played} lets {opponent} take {targets}{line}.",
-    ),
-    (FindingKind.ONLY_MOVE, Variant.ANSWERED): Words(
-        "The only good move: after {other}, {answer} {does}.",
-        "{played} is the only good move: after {other}, the next best, {answer} {does}{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.MATE): Words(
         "Offers {named}{in_return}; taking it allows mate{brief}.",

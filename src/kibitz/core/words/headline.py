@@ -5,17 +5,17 @@ from kibitz.core.numbers.standing import Standing, standing
 from kibitz.core.report import GameReport
 from kibitz.core.words.ended import ended
 from kibitz.core.words.english import SIDES
-from kibitz.core.words.turning_points import worst_of
+from kibitz.core.words.turning_points import key_move
 
 
 def headline(report: GameReport, found: Ending) -> str:
     """Only what the scores, the board and the tags say."""
-    how, curve, bad = ended(found), report.curve, worst_of(report)
+    how, curve, key = ended(found), report.curve, key_move(report, found)
     if all(move.win_percent is None for move in report.moves):
         return f"{how}."
-    if not bad:
+    if key is None:
         is_calm = all(standing(percent) is Standing.LEVEL for percent in curve.percents)
         return f"{how}; {'it was level throughout' if is_calm else 'no single move decided it'}."
-    worst = report.moves[bad[0]]
+    worst = report.moves[key]
     before, after = (curve.of(position, worst.mover) for position in (worst.index, worst.index + 1))
     return f"{how}; {worst.name} cost {SIDES[worst.mover]} most: from {before:.0f}% to {after:.0f}%."

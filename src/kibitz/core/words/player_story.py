@@ -7,6 +7,7 @@ import chess
 
 from kibitz.core.chess.label import BAD, STRONG, Label
 from kibitz.core.chess.phase import Phase
+from kibitz.core.numbers.standing import Standing, standing
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.words.explain import Explanations
 from kibitz.core.words.habit import costly_habit
@@ -59,12 +60,17 @@ def _went_well(report: GameReport, side: chess.Color) -> str | None:
     for move in report.moves:
         if move.mover != side:
             continue
-        run = [] if move.fault else [*run, move]
+        run = [] if move.fault or not _is_open(report, move) else [*run, move]
         longest = max(longest, run, key=len)
     if len(longest) < STREAK:
         return None
     first, last = longest[0].move_number, longest[-1].move_number
     return f"Played {len(longest)} moves in a row without an inaccuracy, {first} to {last}."
+
+
+def _is_open(report: GameReport, move: MoveReport) -> bool:
+    """Whether the game was not over when the move was played: to err little is easy then."""
+    return not {Standing.WINNING, Standing.LOST} & {standing(report.curve.of(move.index, move.mover))}
 
 
 def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanations) -> str | None:

@@ -5,7 +5,7 @@ SAN with move numbers, cut short and whole, with what joins it to the claim; `pi
 `square`, `named` (both together), `also`, `in_return`, `reward`, `cost`; `moves` and
 `mate` of a mate;
 `motif`, and `how` it is joined to a loss; how the mover `stands`;
-`other` move, the `points` that it costs and how it is answered;
+`other` move and the `points` that it costs;
 `first` move of the line and what it `does`; of what tables prove the `keepers`, the `result`,
 how many `legal` moves there are and what the only good one does (`wins`).
 """
@@ -66,7 +66,6 @@ def _variants(finding: Finding) -> list[Variant]:
         Variant.FIFTY_MOVES: finding.table is not None and finding.table.runs_out,
         Variant.FREE_PAWN: finding.table is not None and finding.square is not None,
         Variant.TAKES: finding.deed is not None and finding.deed.kind is DeedKind.TAKES,
-        Variant.ANSWERED: finding.answer is not None,
         Variant.MANY: VALUES[chess.PAWN] < finding.cost == VALUES[chess.PAWN] * finding.pawns_taken,
     }
     return [variant for variant in Variant if holds[variant]]
@@ -94,14 +93,13 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "in_return": _listed("for", finding.in_return),
         "reward": f"the {english.PIECES[finding.reward]}" if finding.reward else "",
         "other": line_text(before, [finding.other]) if finding.other else "",
-        "answer": _answer(finding, before),
         "points": "" if finding.points is None else f"{finding.points:.0f}",
         "cost": _cost(finding),
         "stands": finding.stands.value if finding.stands else "",
         "moves": "" if finding.moves is None else str(finding.moves),
         "motif": motif,
         "mate": f" ({motif})" if motif else "",
-        "how": _how(finding, motif),
+        "how": _how(finding, motif, move),
         **(_table_fields(finding.table, before) if finding.table else {}),
     }
 
@@ -142,14 +140,6 @@ def _named(finding: Finding) -> str:
     if finding.piece == chess.PAWN and has_moved:
         return "a pawn"
     return f"the {english.PIECES[finding.piece]} on {chess.square_name(finding.square)}"
-
-
-def _answer(finding: Finding, before: chess.Board) -> str:
-    if finding.other is None or finding.answer is None:
-        return ""
-    after = before.copy(stack=False)
-    after.push(finding.other)
-    return line_text(after, [finding.answer])
 
 
 def _does(deed: Deed) -> str:
@@ -206,9 +196,10 @@ def _proof(moves: str) -> str:
     return f": {moves}" if moves else ""
 
 
-def _how(finding: Finding, motif: str) -> str:
+def _how(finding: Finding, motif: str, move: chess.Move) -> str:
     if finding.motif == "hangingPiece":
-        return "" if finding.in_return else ", left unguarded"
+        is_left = not finding.in_return and finding.square != move.to_square
+        return ", left unguarded" if is_left else ""
     return f" to {motif}" if motif else ""
 
 

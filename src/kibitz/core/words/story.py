@@ -19,16 +19,13 @@ from kibitz.core.words.ended import ended, last_position
 from kibitz.core.words.english import SIDES
 from kibitz.core.words.explain import Explanations
 from kibitz.core.words.player_story import PlayerStory, player_story
-from kibitz.core.words.turning_points import is_bad, turning_points
+from kibitz.core.words.turning_points import is_bad, lets_win_go, turning_points
 
 LASTING = 8
 """Plies for which a change must hold to be lasting."""
 
 APART = 10.0
 """Points between two percents that a reader asks about."""
-
-EQUAL = 55.0
-"""Win percent below which nobody says that a side is better."""
 
 RECENT, NEAR = 3, 4.0
 """Plies back, and points from there on, within which a position is what a move left."""
@@ -67,8 +64,8 @@ def story_of(report: GameReport, explained: Explanations, found: Ending) -> Stor
     """The chapters that this game has, and both players; what bad moves did is told if it was explained."""
     if all(move.win_percent is None for move in report.moves):
         return Story((), for_each_side(lambda _: PlayerStory(None, None)))
-    told = turning_points(report)
-    moments = [_moment(report, index, explained, found, _led_to(report, told, index)) for index in told]
+    told = turning_points(report, found)
+    moments = [_moment(report, index, explained, found, told) for index in told]
     opening = _opening(report, told)
     return Story(
         (*_in_order(report, opening, moments), _end(report, found)),
@@ -143,16 +140,26 @@ def _left(percent: float) -> str:
 
 
 def _moment(
-    report: GameReport, index: int, explained: Explanations, found: Ending, led_to: int | None
+    report: GameReport, index: int, explained: Explanations, found: Ending, told: Sequence[int]
 ) -> Chapter:
-    """What a moment meant for the game, and why."""
-    kind, text = _swing(report, index, found, led_to)
+    """What a moment meant for the game, and why; of two in a row about one thing the first says it."""
+    kind, text = _swing(report, index, found, _led_to(report, told, index))
     if index in explained:
-        text += f" {explained[index].words.claim}"
-    elif kind is not ChapterKind.BEST and (best := report.moves[index].best):
+        text += "" if _is_told(explained, index, told) else f" {explained[index].words.claim}"
+    elif kind is ChapterKind.BEST:
+        text += " No other move was nearly as good."
+    elif best := report.moves[index].best:
         number, _, _ = report.moves[index].name.rpartition(" ")
         text += f" {number} {best.san} was better."
     return Chapter(kind, text, index)
+
+
+def _is_told(explained: Explanations, index: int, told: Sequence[int]) -> bool:
+    """Whether the moment just before is about the same piece: what was lost is what could have been won."""
+    if index - 1 not in told or index - 1 not in explained:
+        return False
+    last, this = explained[index - 1].finding, explained[index].finding
+    return this.piece is not None and (last.piece, last.square) == (this.piece, this.square)
 
 
 def _swing(report: GameReport, index: int, found: Ending, led_to: int | None) -> tuple[ChapterKind, str]:
@@ -161,16 +168,14 @@ def _swing(report: GameReport, index: int, found: Ending, led_to: int | None) ->
         return ChapterKind.BEST, f"{move.name} was {move.label}."
     before, after = curve.of(index, move.mover), curve.of(index + 1, move.mover)
     given = "" if led_to is None else f" (after {report.moves[led_to].name})"
-    went, other = f"from {before:.0f}%{given} to {after:.0f}%", SIDES[not move.mover]
+    fell, other = f"{SIDES[move.mover]} fell from {before:.0f}%{given} to {after:.0f}%", SIDES[not move.mover]
     if _decides(report, index, found):
-        text = f"{move.name} decided the game: {SIDES[move.mover]} fell {went}, and {other} stayed winning."
-        return ChapterKind.DECISION, text
-    if before >= WON > after:
-        return ChapterKind.CHANCE, f"{move.name} let a winning position go, {went}."
-    if lasted := _lasting(report, index):
-        text = f"{move.name} changed the game, {went}: {other} was better {lasted}."
-        return ChapterKind.CHANGE, text
-    return ChapterKind.COST, f"{move.name} took {SIDES[move.mover]} {went}."
+        return ChapterKind.DECISION, f"{move.name} decided the game: {fell}, and {other} stayed winning."
+    if lets_win_go(report, index):
+        return ChapterKind.CHANCE, f"{move.name} let a winning position go: {fell}."
+    if _is_lasting(report, index):
+        return ChapterKind.CHANGE, f"{move.name} changed the game: {fell}, and {other} stayed better."
+    return ChapterKind.COST, f"After {move.name}, {fell}."
 
 
 def _decides(report: GameReport, index: int, found: Ending) -> bool:
@@ -185,21 +190,16 @@ def _decides(report: GameReport, index: int, found: Ending) -> bool:
     )
 
 
-def _lasting(report: GameReport, index: int) -> str | None:
-    """How long the other side stayed better after a move that made it so; None if it did not last."""
+def _is_lasting(report: GameReport, index: int) -> bool:
+    """Whether the other side was not better before the move and was to the end of the game."""
     curve, side = report.curve, not report.moves[index].mover
-    if standing(curve.of(index, side)) in (Standing.BETTER, Standing.WINNING):
-        return None
-    for position in range(index + 1, len(curve.percents)):
-        if _has_ended([curve.of(each, side) for each in range(position, len(curve.percents))[:2]]):
-            return f"until {report.moves[position - 1].name}" if position - index > LASTING else None
-    return "from there on"
-
-
-def _has_ended(percents: Sequence[float]) -> bool:
-    """Whether a side that was better is so no longer: clearly, or for more than a moment."""
-    is_out = [standing(percent) not in (Standing.BETTER, Standing.WINNING) for percent in percents]
-    return all(is_out) or percents[0] < EQUAL
+    ahead = (Standing.BETTER, Standing.WINNING)
+    later = range(index + 1, len(curve.percents))
+    return (
+        len(later) > LASTING
+        and standing(curve.of(index, side)) not in ahead
+        and all(standing(curve.of(position, side)) in ahead for position in later)
+    )
 
 
 def _end(report: GameReport, found: Ending) -> Chapter:

@@ -39,12 +39,16 @@ def four_witnesses(facts: MoveFacts, settings: Settings) -> Claim | None:
 
 
 def _own_idea(facts: MoveFacts, settings: Settings) -> tuple[Measure, ...]:
-    """A piece that the next best move leaves hanging too is not offered by this one, unless it alone may."""
-    if facts.board is None or not facts.board.others_offer_it or facts.search.second is None:
+    """It must be better than others where they offer the same piece, or where what is given is only lent."""
+    board, second = facts.board, facts.search.second
+    if board is None or second is None or not (board.others_offer_it or board.is_lent):
         return ()
-    apart = facts.mine(facts.after) - facts.mine(facts.search.second)
-    what = "points better than the next best move, which makes the same offer"
-    return (Measure(what, apart, at_least=settings.witnesses.apart, error=facts.error),)
+    limits, what = settings.witnesses, "points better than the next best move"
+    why, least = ("which makes the same offer", limits.apart)
+    if not board.others_offer_it:
+        why, least = ("as what is given soon comes back", limits.lent)
+    apart = facts.mine(facts.after) - facts.mine(second)
+    return (Measure(f"{what}, {why}", apart, at_least=least, error=facts.error),)
 
 
 def _hard_to_see(facts: MoveFacts, settings: Settings) -> Measure:

@@ -43,6 +43,7 @@ def great(facts: MoveFacts, settings: Settings) -> Claim | None:
                 error=facts.error,
             ),
             Measure("points it cost", facts.lost, at_most=limits.cost, error=facts.error),
+            _hard_to_see(facts, board, settings),
             chosen_from(board, settings),
             yes("not a plain recapture", answer=not board.is_recapture),
             yes("not a free capture", answer=not is_free_capture(board)),
@@ -50,6 +51,23 @@ def great(facts: MoveFacts, settings: Settings) -> Claim | None:
             yes("not mate at once", answer=not board.is_mate),
         ),
     )
+
+
+def _hard_to_see(facts: MoveFacts, board: BoardFacts, settings: Settings) -> Measure:
+    """At first sight another move was better, or this one much better or worse than it is.
+
+    A check, a capture and the answer to a threat of mate are looked at first by everyone, so
+    for them only the first counts.
+    """
+    limits, search = settings.great, facts.search
+    what = "depth from which the engine preferred it"
+    if not search.is_fresh or search.first_depth is None:
+        return Measure(what, None, at_least=limits.depth)
+    is_forcing = board.is_check or board.took > 0 or board.meets_mate
+    if is_forcing or search.first_depth >= limits.depth or search.at_first_sight is None:
+        return Measure(what, search.first_depth, at_least=limits.depth)
+    apart = abs(facts.mine(facts.after) - facts.mine(search.at_first_sight))
+    return Measure("points other than at first sight", apart, at_least=limits.rise, error=facts.error)
 
 
 def chosen_from(board: BoardFacts, settings: Settings) -> Measure:
