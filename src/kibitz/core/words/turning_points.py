@@ -15,8 +15,9 @@ def turning_points(report: GameReport, found: Ending) -> tuple[int, ...]:
     strong = [move for move in report.moves if move.label in STRONG]
     strong.sort(key=lambda move: move.label is not Label.BRILLIANT)
     last = last_chance(report) if found.is_draw else None
+    least = report.provenance.settings.judgement.inaccuracy
     told = {
-        *worst_moves(_costs(report)),
+        *worst_moves({index: cost for index, cost in _costs(report).items() if cost >= least}),
         *[move.index for move in strong[:BEST]],
         key_move(report, found),
         last,
