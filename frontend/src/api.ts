@@ -73,6 +73,15 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 
 export const status = () => ask('get', '/api/status');
 
+export const people = () => ask('get', '/api/people');
+
+/** `lichess:NAME`, `chesscom:NAME`, an address, or a name as files write it. */
+export const addName = (name: string, person: string) =>
+  ask('post', '/api/people', { json: { name, person } });
+
+export const removeName = (name: string) =>
+  ask('delete', '/api/people', { query: new URLSearchParams({ name }) });
+
 /** With an effort, whatever has no review of it is queued. */
 export const addGames = (games: Blob, effort: Effort | null) =>
   ask('post', '/api/games', {

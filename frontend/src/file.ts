@@ -44,6 +44,7 @@ function gameOf({ game, players, moves }: Report): Game {
     start_fen: game.start_fen ?? '',
     chess960: game.chess960,
     problem: game.problem,
+    seats: [],
     moves,
   });
 }

@@ -6,6 +6,7 @@ import { followAddress, loadStatus } from './actions/app';
 import { followDrops } from './actions/dropping';
 import { followBoard } from './actions/engine';
 import { showTheme } from './actions/frame';
+import { loadPeople } from './actions/people';
 import { settleDeletions } from './actions/selection';
 import { followThreat } from './actions/threat';
 import { ASKING, keyListener, READING } from './keys';
@@ -35,5 +36,6 @@ if (root) {
   addEventListener('pagehide', settleDeletions);
   followDrops();
   void loadStatus();
+  void loadPeople();
   followAddress();
 }

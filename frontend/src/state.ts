@@ -15,6 +15,7 @@ import type {
   Job,
   Move,
   Numbers,
+  Person,
   Phase,
   Players,
   Queue,
@@ -34,6 +35,9 @@ export type Theme = 'system' | 'light' | 'dark';
 
 export interface Filters {
   player: string;
+  /** Somebody of the library's people, and the side they had. */
+  person: string;
+  side: string;
   opening: string;
   event: string;
   since: string;
@@ -222,6 +226,8 @@ export type Dialog =
 export interface State {
   route: Route;
   status: Status | null;
+  /** Whose names are known, me first; null until the server has said. */
+  people: readonly Person[] | null;
   theme: Theme;
   preferences: Preferences;
   library: Library;
@@ -233,6 +239,8 @@ export interface State {
 
 export const NO_FILTERS: Filters = {
   player: '',
+  person: '',
+  side: '',
   opening: '',
   event: '',
   since: '',
@@ -249,6 +257,7 @@ export const NO_THREAT: Threat = { on: false, fen: null, san: null, uci: null, w
 export const firstState = (route: Route, theme: Theme, preferences: Preferences = USUAL): State => ({
   route,
   status: null,
+  people: null,
   theme,
   preferences,
   library: {

@@ -17,6 +17,8 @@ import type {
   MeasureJson,
   MoveJson,
   Numbers,
+  PeopleShape,
+  PersonShape,
   PlayerStoryJson,
   PlayersJson,
   ProblemDetails,
@@ -28,6 +30,7 @@ import type {
   ReviewOrder,
   SearchAnswer,
   SearchOrder,
+  SeatShape,
   Status,
   StoryJson,
   TableMoveJson,
@@ -59,6 +62,8 @@ export type ImportAnswer = ImportedGames;
 export type Job = JobShape;
 export type Measure = MeasureJson;
 export type Move = MoveJson;
+export type People = PeopleShape;
+export type Person = PersonShape;
 export type Phase = NonNullable<MoveJson['phase']>;
 export type Players = PlayersJson;
 export type PlayerStory = PlayerStoryJson;
@@ -68,6 +73,7 @@ export type Refused = RefusedGame;
 export type Report = ReportJson;
 export type Row = GameRow;
 export type Rules = Status['ruleset'];
+export type Seat = SeatShape;
 export type Side = MoveJson['side'];
 export type SortKey = NonNullable<NonNullable<paths['/api/games']['get']['parameters']['query']>['sort']>;
 export type Story = StoryJson;
@@ -96,4 +102,5 @@ export type Game = Pick<
   | 'start_fen'
   | 'chess960'
   | 'problem'
+  | 'seats'
 > & { moves: readonly PlainMove[] };

@@ -58,8 +58,10 @@ function show(change: Partial<View>, how: 'pushState' | 'replaceState'): void {
   if (current().route.page === 'library') history[how](null, '', libraryAddress());
 }
 
+/** A side is somebody's, or nobody's. */
 export function filterBy(change: Partial<Filters>): void {
-  show({ filters: { ...current().library.filters, ...change }, offset: 0 }, 'replaceState');
+  const filters = { ...current().library.filters, ...change };
+  show({ filters: { ...filters, side: filters.person && filters.side }, offset: 0 }, 'replaceState');
   clearTimeout(typing);
   typing = window.setTimeout(() => void loadLibrary(), TYPING_MS);
 }

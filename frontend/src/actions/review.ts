@@ -25,7 +25,7 @@ export async function openReview(id: string): Promise<void> {
   update({ review: { ...firstReview(id, recall('engine', false), recall('lines', 3)), arrows, units } });
   try {
     const game = withNames(await api.oneGame(id));
-    const mine = ownSide(game);
+    const mine = ownSide(game, current().library.filters.person);
     updateReview(
       {
         game,

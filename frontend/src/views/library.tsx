@@ -8,6 +8,7 @@ import { GameTable } from './games';
 import { ImportForm } from './importer';
 import { QueueBar } from './queue';
 import { Rest, SelectionBar } from './selection';
+import { Whose } from './whose';
 
 export function LibraryPage({ state }: { state: State }) {
   const { page, problem, filters } = state.library;
@@ -49,6 +50,7 @@ function Games({ state }: { state: State }) {
       <div class="row">
         <h2 id="games-name">Games</h2>
         <span class="dim">{page ? (page.total - leaving.length).toLocaleString('en') : ''}</span>
+        <Whose state={state} />
         <span class="spacer" />
         <Rest state={state} />
       </div>
