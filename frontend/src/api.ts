@@ -152,6 +152,8 @@ const reading = (rules: Rules | null, analysis: string | null): URLSearchParams 
 export const tryMoves = (game: string, position: number, moves: string[]) =>
   ask('post', '/api/games/{game_id}/tries', { game, json: { ply: position, moves } });
 
+export const tryOn = (fen: string, moves: string[]) => ask('post', '/api/tries', { json: { fen, moves } });
+
 export const search = (json: SearchOrder, signal: AbortSignal) =>
   ask('post', '/api/searches', { json, signal });
 

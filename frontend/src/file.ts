@@ -14,7 +14,7 @@ export function fileReview(report: Report): Review {
   return {
     ...firstReview('', false, 0),
     ...withReport(report),
-    isFile: true,
+    kind: 'file',
     game,
     mine,
     flipped: mine === 'black',

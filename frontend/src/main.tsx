@@ -23,7 +23,7 @@ const root = document.getElementById('app');
 const theme = recall<Theme>('theme', 'system');
 
 if (root) {
-  start(firstState(routeOf(location.pathname), theme, recallPreferences()), state => {
+  start(firstState(routeOf(location.pathname + location.search), theme, recallPreferences()), state => {
     render(<App state={state} />, root);
     followBoard();
     followThreat();

@@ -160,8 +160,8 @@ export type Asked =
 
 export interface Review {
   id: string;
-  /** A file of its own: there is no server that could be asked. */
-  isFile: boolean;
+  /** Of the library; a file of its own, without a server that could be asked; or a position by itself. */
+  kind: 'game' | 'file' | 'board';
   game: Game | null;
   problem: Problem | null;
   /** Whose game it is to the reader: that side is below and goes first; null if nobody said. */
@@ -278,7 +278,7 @@ export const firstState = (route: Route, theme: Theme, preferences: Preferences 
 
 export const firstReview = (id: string, engineOn: boolean, lines: number): Review => ({
   id,
-  isFile: false,
+  kind: 'game',
   game: null,
   problem: null,
   mine: null,

@@ -334,6 +334,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try On Position
+         * @description The same from any position.
+         */
+        post: operations["try_on_position_api_tries_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/searches": {
         parameters: {
             query?: never;
@@ -983,6 +1003,16 @@ export interface components {
             phases: {
                 [key: string]: components["schemas"]["AccuracySteps"];
             };
+        };
+        /**
+         * PositionTry
+         * @description These moves from a position that no game has led to.
+         */
+        PositionTry: {
+            /** Fen */
+            fen: string;
+            /** Moves */
+            moves: string[];
         };
         /**
          * QueueChange
@@ -1957,6 +1987,7 @@ export type PeopleShape = components['schemas']['PeopleShape'];
 export type PersonShape = components['schemas']['PersonShape'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type PlayerNumbers = components['schemas']['PlayerNumbers'];
+export type PositionTry = components['schemas']['PositionTry'];
 export type QueueChange = components['schemas']['QueueChange'];
 export type QueueShape = components['schemas']['QueueShape'];
 export type Reading = components['schemas']['Reading'];
@@ -2612,6 +2643,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TryOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TryAnswer"];
+                };
+            };
+        };
+    };
+    try_on_position_api_tries_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionTry"];
             };
         };
         responses: {

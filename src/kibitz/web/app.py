@@ -95,6 +95,7 @@ def _add_own_routes(app: FastAPI) -> None:
 
     @app.get("/", include_in_schema=False)
     @app.get("/games/{game_id}", include_in_schema=False)
+    @app.get("/board", include_in_schema=False)
     def page(request: Request) -> Response:
         if (found := page_file(SHELL)) is None:
             raise PageMissing
