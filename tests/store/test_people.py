@@ -13,7 +13,8 @@ import zstandard
 from sqlalchemy import text
 
 from kibitz.core.chess.person import ME, Person, side_of
-from kibitz.core.chess.player_name import PlayerName, Site, player_key
+from kibitz.core.chess.player_name import PlayerName, player_key
+from kibitz.core.chess.site import Site
 from kibitz.core.library import GameQuery
 from kibitz.errors import StoreError
 from kibitz.store.database import open_database, sqlite_url

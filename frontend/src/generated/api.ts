@@ -75,6 +75,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Imports
+         * @description Every import since the server was started, newest first, and the accounts that are known.
+         */
+        get: operations["list_imports_api_imports_get"];
+        put?: never;
+        /**
+         * Start Import
+         * @description Tell what a text is, and bring in what it stands for.
+         *
+         *     Games that are written out go into the library at once; for an account, a game or a study on
+         *     Lichess or Chess.com an import is started, whose `run` can be followed. What is none of these
+         *     is answered with 422 and words that help.
+         */
+        post: operations["start_import_api_imports_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sync Accounts
+         * @description Bring in what is new from every account that is known.
+         */
+        post: operations["sync_accounts_api_imports_sync_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Import
+         * @description How far an import is, or what became of it.
+         */
+        get: operations["show_import_api_imports__import_id__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop Import
+         * @description Stop an import; what has come stays, and the next one goes on from there.
+         */
+        delete: operations["stop_import_api_imports__import_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow Import
+         * @description Server-sent events: how far an import is, whenever that changes; the last one says how it ended.
+         */
+        get: operations["follow_import_api_imports__import_id__events_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews": {
         parameters: {
             query?: never;
@@ -783,6 +875,113 @@ export interface components {
             analyses: components["schemas"]["AnalysisShape"][];
         };
         /**
+         * ImportAnswer
+         * @description What a text was taken for, and what is done about it.
+         */
+        ImportAnswer: {
+            /**
+             * Taken For
+             * @enum {string}
+             */
+            taken_for: "account" | "game" | "study" | "position" | "games" | "name";
+            /** Words */
+            words: string;
+            run: components["schemas"]["ImportRun"] | null;
+            games: components["schemas"]["ImportedGames"] | null;
+            /** Fen */
+            fen: string | null;
+            /** Accounts */
+            accounts: string[];
+        };
+        /**
+         * ImportList
+         * @description Every import since the server was started, newest first, and the accounts that are known.
+         */
+        ImportList: {
+            /** Running */
+            running: components["schemas"]["ImportRun"][];
+            /** Past */
+            past: components["schemas"]["ImportRun"][];
+            /** Accounts */
+            accounts: components["schemas"]["KnownAccount"][];
+        };
+        /**
+         * ImportOrder
+         * @description A text that somebody pasted or typed, and which games of an account are wanted.
+         */
+        ImportOrder: {
+            /** Text */
+            text: string;
+            /** Player */
+            player?: string | null;
+            /** Review */
+            review?: ("quick" | "standard" | "deep" | "lichess") | null;
+            /** Since */
+            since?: string | null;
+            /** Until */
+            until?: string | null;
+            /**
+             * Speeds
+             * @default []
+             */
+            speeds?: ("ultrabullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence")[];
+            /** Rated */
+            rated?: boolean | null;
+            /** Colour */
+            colour?: ("white" | "black") | null;
+            /** Most */
+            most?: number | null;
+        };
+        /**
+         * ImportRun
+         * @description Games on their way in from a site, or what became of them.
+         */
+        ImportRun: {
+            /** Id */
+            id: string;
+            /** Source */
+            source: string;
+            /** Title */
+            title: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "done" | "failed" | "stopped";
+            /** New */
+            new: number;
+            /** Known */
+            known: number;
+            /** Unfit */
+            unfit: number;
+            /** Left Out */
+            left_out: components["schemas"]["LeftOut"][];
+            /** Problems */
+            problems: number;
+            /** Problem */
+            problem: string | null;
+            /** Waiting */
+            waiting: string | null;
+            /** Total */
+            total: number | null;
+            /** Rate */
+            rate: number;
+            /** Seconds Left */
+            seconds_left: number | null;
+            /** Newest */
+            newest: string | null;
+            /** Side */
+            side: ("white" | "black") | null;
+            /** Ply */
+            ply: number | null;
+            /** Queued */
+            queued: number;
+            /** Started */
+            started: string;
+            /** Ended */
+            ended: string | null;
+        };
+        /**
          * ImportedGames
          * @description What became of an upload: its first games and problems one by one, and how many there are.
          */
@@ -825,11 +1024,38 @@ export interface components {
             moves: string[];
         };
         /**
+         * KnownAccount
+         * @description An account whose games are here; `POST /api/imports/sync` brings what is new.
+         */
+        KnownAccount: {
+            /**
+             * Site
+             * @enum {string}
+             */
+            site: "lichess" | "chesscom";
+            /** Name */
+            name: string;
+            /** Kind */
+            kind: string;
+            /** Synced */
+            synced: string | null;
+        };
+        /**
          * Label
          * @description What a ruleset calls a move.
          * @enum {string}
          */
         Label: "brilliant" | "great" | "best" | "excellent" | "good" | "book" | "forced" | "inaccuracy" | "mistake" | "miss" | "blunder";
+        /**
+         * LeftOut
+         * @description Games that cannot be taken, and why.
+         */
+        LeftOut: {
+            /** Reason */
+            reason: string;
+            /** Games */
+            games: number;
+        };
         /**
          * Limits
          * @description What the server takes at most.
@@ -1969,10 +2195,16 @@ export type GameNotes = components['schemas']['GameNotes'];
 export type GamePage = components['schemas']['GamePage'];
 export type GameRow = components['schemas']['GameRow'];
 export type GameShape = components['schemas']['GameShape'];
+export type ImportAnswer = components['schemas']['ImportAnswer'];
+export type ImportList = components['schemas']['ImportList'];
+export type ImportOrder = components['schemas']['ImportOrder'];
+export type ImportRun = components['schemas']['ImportRun'];
 export type ImportedGames = components['schemas']['ImportedGames'];
 export type JobShape = components['schemas']['JobShape'];
 export type KeptLine = components['schemas']['KeptLine'];
+export type KnownAccount = components['schemas']['KnownAccount'];
 export type Label = components['schemas']['Label'];
+export type LeftOut = components['schemas']['LeftOut'];
 export type Limits = components['schemas']['Limits'];
 export type LineOrder = components['schemas']['LineOrder'];
 export type LossSteps = components['schemas']['LossSteps'];
@@ -2189,6 +2421,136 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    list_imports_api_imports_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+        };
+    };
+    start_import_api_imports_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswer"];
+                };
+            };
+        };
+    };
+    sync_accounts_api_imports_sync_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+        };
+    };
+    show_import_api_imports__import_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRun"];
+                };
+            };
+        };
+    };
+    stop_import_api_imports__import_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRun"];
+                };
+            };
+        };
+    };
+    follow_import_api_imports__import_id__events_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
             };
         };
     };

@@ -9,7 +9,8 @@ from kibitz.cli.codes import DONE
 from kibitz.cli.library import opened
 from kibitz.cli.options import setting_options
 from kibitz.core.chess.person import ME, Person, read_person
-from kibitz.core.chess.player_name import SITE_WORDS, SITES, PlayerName, read_player_name
+from kibitz.core.chess.player_name import PlayerName, read_player_name
+from kibitz.core.chess.site import SITE_WORDS, SITES
 from kibitz.errors import StoreError
 from kibitz.formats.text.terminal import plain
 from kibitz.store.people import People

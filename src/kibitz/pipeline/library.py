@@ -15,6 +15,7 @@ import msgspec
 from kibitz import __version__
 from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.chess.opening import OpeningTable
 from kibitz.core.chess.own_notes import NO_NOTES, OwnNotes
 from kibitz.core.chess.played_on import played_on
 from kibitz.core.chess.side import side_name
@@ -120,15 +121,25 @@ def readable_games(
         if isinstance(sheet, Scoresheet) and not wants(sheet.tags):
             yield None
             continue
-        game = play(sheet, openings)
-        if isinstance(game, UnreadableGame) or isinstance(text, UnreadableGame):
-            yield game if isinstance(game, UnreadableGame) else None
-            continue
-        if not game.moves or game.sheet.problem:
-            reason = game.sheet.problem or "it has no moves"
-            yield UnreadableGame(game.sheet.number, game.sheet.line, reason)
-        if game.moves:
-            yield kept_game(game, text, source.name)
+        if isinstance(text, UnreadableGame):
+            yield text
+        else:
+            yield from readable(text, sheet, openings, source.name)
+
+
+def readable(
+    text: GameText, sheet: Scoresheet | UnreadableGame, openings: OpeningTable, source: str
+) -> Iterator["KeptGame | UnreadableGame"]:
+    """One game as the library keeps it, and what is wrong with it."""
+    game = play(sheet, openings)
+    if isinstance(game, UnreadableGame):
+        yield game
+        return
+    if not game.moves or game.sheet.problem:
+        reason = game.sheet.problem or "it has no moves"
+        yield UnreadableGame(game.sheet.number, game.sheet.line, reason)
+    if game.moves:
+        yield kept_game(game, text, source)
 
 
 @dataclass(frozen=True, slots=True)

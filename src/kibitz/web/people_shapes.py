@@ -6,8 +6,9 @@ from typing import Annotated
 from pydantic import Field
 
 from kibitz.core.chess.person import ME
-from kibitz.core.chess.player_name import LONGEST, Site
+from kibitz.core.chess.player_name import LONGEST
 from kibitz.core.chess.side import SideName
+from kibitz.core.chess.site import Site
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from kibitz.core.chess.player_name import Site
+from kibitz.core.chess.site import Site
 
 _LICHESS = re.compile(
     r"https?://(?:\w+\.)?lichess\.org/\w{8}(?:\w{4})?(?:/(?:white|black))?(?:#\d+)?", re.ASCII

@@ -2,22 +2,15 @@
 
 import re
 from dataclasses import dataclass
-from typing import Literal, get_args
 
+from kibitz.core.chess.site import SITE_WORDS, SITES, Site, is_account_name
 from kibitz.errors import InputError
-
-Site = Literal["lichess", "chesscom"]
-SITES: tuple[Site, ...] = get_args(Site)
-"""Where players have accounts."""
-
-SITE_WORDS: dict[Site, str] = {"lichess": "Lichess", "chesscom": "Chess.com"}
 
 LONGEST = 100
 """Characters of a name in a file; sites take fewer."""
 
 HOW = "say lichess:NAME, chesscom:NAME, or a name as your files write it"
 
-_ACCOUNT = re.compile(r"[a-z0-9_-]{2,30}", re.IGNORECASE | re.ASCII)
 _PROFILES = (
     re.compile(r"(?:https?://)?(?:\w+\.)?(?P<site>lichess)\.org/@/(?P<name>[^/?#\s]+)[^\s]*", re.IGNORECASE),
     re.compile(
@@ -73,7 +66,7 @@ def read_player_name(text: str) -> PlayerName:
 
 
 def _account(name: str, site: Site) -> PlayerName:
-    if not _ACCOUNT.fullmatch(name):
+    if not is_account_name(name):
         raise InputError(
             f"{name[:LONGEST]!r} cannot be a name on {SITE_WORDS[site]}: letters, digits, - and _ only"
         )
