@@ -6,6 +6,7 @@ import { followAddress, loadStatus } from './actions/app';
 import { followDrops } from './actions/dropping';
 import { followBoard } from './actions/engine';
 import { showTheme } from './actions/frame';
+import { loadImports } from './actions/imports';
 import { loadPeople } from './actions/people';
 import { settleDeletions } from './actions/selection';
 import { followThreat } from './actions/threat';
@@ -37,5 +38,6 @@ if (root) {
   followDrops();
   void loadStatus();
   void loadPeople();
+  void loadImports();
   followAddress();
 }

@@ -64,7 +64,8 @@ export function standing(review: Review): Standing {
     return { percent: step.answer.move.win_percent, text: step.answer.move.eval_text, over: null };
   const engine = review.engine;
   const line = engine.on && engine.fen === fen ? engine.answer?.lines[0] : undefined;
-  if ((step || review.kind === 'board') && line) return { percent: line.win_percent, text: line.text, over: null };
+  if ((step || review.kind === 'board') && line)
+    return { percent: line.win_percent, text: line.text, over: null };
   // A line of the engine is worth what the position it starts from is worth.
   if (step) return { percent: percentAt(review, review.line?.from ?? review.position), text: '', over: null };
   const isMate = plainMove(review, moveHere(review))?.san.endsWith('#') ?? false;

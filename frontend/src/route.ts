@@ -1,8 +1,17 @@
 // Three addresses: the library, one game, and a board with a position on it.
 
 import { INITIAL_FEN as START } from 'chessops/fen';
+import type { Side } from './types';
 
-export type Route = { page: 'library' } | { page: 'review'; id: string } | { page: 'board'; fen: string };
+export type Route = { page: 'library' } | Opened | { page: 'board'; fen: string };
+
+/** A game; whoever sends somebody there may say at which position, and whose side is below if nobody knows. */
+export interface Opened {
+  page: 'review';
+  id: string;
+  position?: number;
+  below?: Side;
+}
 
 export function routeOf(address: string): Route {
   const [path = '', search = ''] = address.split('?', 2);
@@ -30,5 +39,5 @@ export function positionOf(hash: string): number {
 export function addressOf(route: Route): string {
   if (route.page === 'library') return '/';
   if (route.page === 'board') return `/board?${new URLSearchParams({ fen: route.fen })}`;
-  return `/games/${encodeURIComponent(route.id)}`;
+  return `/games/${encodeURIComponent(route.id)}${route.position ? `#${route.position}` : ''}`;
 }

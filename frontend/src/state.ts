@@ -12,7 +12,10 @@ import type {
   Effort,
   Game,
   GamePage,
+  ImportAnswer,
+  ImportRun,
   Job,
+  KnownAccount,
   Move,
   Numbers,
   Person,
@@ -76,6 +79,12 @@ export interface Importer {
   busy: boolean;
   answer: Imported | null;
   problem: Problem | null;
+  /** What a text was taken for that does not say enough: a name, but on which site? */
+  asked: ImportAnswer | null;
+  /** Games on their way in from a site, and what became of those this page has seen; newest first. */
+  runs: readonly ImportRun[];
+  /** Whose games have come from a site before. */
+  accounts: readonly KnownAccount[];
 }
 
 /** What became of games that were brought in, from all files together. */
@@ -270,7 +279,16 @@ export const firstState = (route: Route, theme: Theme, preferences: Preferences 
     queue: null,
     leaving: [],
   },
-  importer: { text: '', effort: '', busy: false, answer: null, problem: null },
+  importer: {
+    text: '',
+    effort: '',
+    busy: false,
+    answer: null,
+    problem: null,
+    asked: null,
+    runs: [],
+    accounts: [],
+  },
   review: null,
   dialog: null,
   toast: null,

@@ -11,8 +11,12 @@ import type {
   GamePage,
   GameRow,
   GameShape,
+  ImportAnswer,
   ImportedGames,
+  ImportOrder,
+  ImportRun,
   JobShape,
+  KnownAccount,
   LiveMoves,
   MeasureJson,
   MoveJson,
@@ -45,6 +49,10 @@ export type {
   FoundLine,
   GameNotes,
   GamePage,
+  ImportAnswer,
+  ImportOrder,
+  ImportRun,
+  KnownAccount,
   LiveMoves,
   Numbers,
   ProblemDetails,
@@ -58,7 +66,7 @@ export type Analysis = AnalysisShape;
 export type Confidence = ProofJson['confidence'];
 export type Effort = NonNullable<ReviewOrder['effort']>;
 export type Explanation = ExplanationJson;
-export type ImportAnswer = ImportedGames;
+export type Uploaded = ImportedGames;
 export type Job = JobShape;
 export type Measure = MeasureJson;
 export type Move = MoveJson;

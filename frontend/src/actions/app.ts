@@ -29,7 +29,7 @@ function arrive(route: Route): void {
     document.title = 'Kibitz';
     openLibrary(location.search);
   } else if (route.page === 'board') openBoard(route.fen);
-  else void openReview(route.id);
+  else void openReview(route.id, route.below);
 }
 
 export async function loadStatus(): Promise<void> {

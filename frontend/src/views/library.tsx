@@ -35,10 +35,10 @@ const FirstWords = () => (
   <div class="first-words dim">
     <p>
       {HERE.includes(location.hostname)
-        ? 'Games are looked at on this computer; nothing leaves it.'
-        : 'Games are looked at on the computer that runs Kibitz; nothing leaves it.'}
+        ? 'Games are looked at on this computer; no game leaves it.'
+        : 'Games are looked at on the computer that runs Kibitz; no game leaves it.'}
     </p>
-    <p>A file may hold many: Lichess and Chess.com both export PGN.</p>
+    <p>Lichess and Chess.com are asked only for the names and links that you give.</p>
   </div>
 );
 

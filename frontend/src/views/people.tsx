@@ -2,8 +2,8 @@
 
 import { useState } from 'preact/hooks';
 import { addName, removeName } from '../actions/people';
-import { countOf } from '../actions/selection';
 import { MY_NAME, personText, SITES, saidName } from '../people';
+import { countOf } from '../score';
 import type { State } from '../state';
 import type { Person } from '../types';
 import { Icon } from './icons';
