@@ -15,6 +15,7 @@ from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, check_paths, open_sources
 from kibitz.cli.game_filter import asked_of, game_filters
+from kibitz.cli.imports import sync
 from kibitz.cli.options import form_options, output_option, setting_options
 from kibitz.cli.outputs import ENDINGS, report_outputs, screen_for
 from kibitz.cli.running import DamagedTables, name_failures, told_with_progress, until_stopped
@@ -50,6 +51,9 @@ from kibitz.store.people import People
 def library(context: click.Context, /, database: str | None) -> None:
     """Keep games with what engines said about them."""
     context.obj = database
+
+
+library.add_command(sync)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ COMMANDS = {
     "score": "score",
     "conform": "conform",
     "bulk": "bulk",
+    "import": "imports",
     "library": "library",
     "me": "me",
     "serve": "serve",

@@ -172,8 +172,7 @@ def _chesscom_game(
 ) -> SiteGame:
     if not player:
         raise SiteError(
-            "Chess.com gives games only by their players: say who is one of the two, "
-            "or import chesscom:NAME"
+            "Chess.com gives games only by their players: say who is one of the two, or import chesscom:NAME"
         )
     if not is_account_name(player):
         raise InputError("nobody can be called that on Chess.com: letters, digits, - and _ only")
@@ -215,4 +214,5 @@ def import_file(library: Library, source: Source, settings: Settings) -> Iterato
         for kept in batch.games:
             keep_evals_review(library, kept, settings)
             tally.newest = kept.stored.id
+            tally.ids.append(kept.stored.id)
         yield tally

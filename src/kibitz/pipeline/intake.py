@@ -49,6 +49,9 @@ class ImportTally:
     side: Colour | None = None
     """The side that the account has in it."""
 
+    ids: list[str] = field(default_factory=list)
+    """Of a file's games; those from a site are found again by their source."""
+
     @property
     def seen(self) -> int:
         """Games that have come, whatever became of them."""

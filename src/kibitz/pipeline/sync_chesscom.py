@@ -20,6 +20,10 @@ SETTLES = 48 * 3_600_000
 """Milliseconds after its end in which a month may still change: the site renews its data twice a day."""
 
 
+SLACK = 86_400_000
+"""Milliseconds by which a month may begin and end elsewhere: nobody says in which time zone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Month:
     """A month, and when it begins and is over, in milliseconds since 1970."""
@@ -58,7 +62,9 @@ class ChessComSync:
         since = self._wanted.since or 0
         until = self._wanted.until
         fitting = [
-            month for month in months if month.ends > since and (until is None or month.begins < until)
+            month
+            for month in months
+            if month.ends + SLACK > since and (until is None or month.begins - SLACK < until)
         ]
         yield
         if self._wanted.most:
@@ -96,10 +102,9 @@ class ChessComSync:
             tally.total = round(tally.seen * len(todo) / done)
 
     def _month(self, stored: StoredAccount, month: Month, before: StoredMonth) -> Iterator[None]:
-        since, until = self._wanted.since or 0, self._wanted.until
-        is_whole = (since <= (stored.covered_from or 0) or since <= month.begins) and (
-            until is None or until >= month.ends
-        )
+        since = self._wanted.since or 0
+        begins_whole = since <= (stored.covered_from or 0) or since <= month.begins - SLACK
+        is_whole = begins_whole and self._wanted.until is None
         seen = Seen(before.etag, before.modified) if is_whole else NEVER
         answer = self._site.month(self._name, month.name, seen)
         if not answer.is_unchanged:
