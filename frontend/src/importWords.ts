@@ -24,23 +24,31 @@ export function runTitle({ state, title, new: fresh, known }: ImportRun): string
   return fresh + known === 0 ? `${sentence(title)}: there is nothing to bring in` : sentence(title);
 }
 
-/** How many came, how fast, and what did not. */
-export function runDetails(run: ImportRun): string[] {
-  const { state, new: fresh, known, unfit, left_out, problems, total, seconds_left } = run;
-  const isRunning = state === 'running';
-  if (isRunning && fresh + known === 0) return total ? [`about ${total.toLocaleString('en')} games`] : [];
-  const of = isRunning && total ? ` of about ${total.toLocaleString('en')}` : '';
-  const parts = isRunning
-    ? [`${(fresh + known).toLocaleString('en')}${of} ${fresh + known === 1 && !of ? 'game' : 'games'}`]
-    : [fresh ? `${countOf(fresh, 'new game')}` : 'nothing new'];
-  if (!isRunning && known)
-    parts.push(`${countOf(known, 'game')} ${known === 1 ? 'was' : 'were'} here already`);
-  if (unfit) parts.push(`${countOf(unfit, 'game')} not wanted`);
-  for (const { reason, games } of left_out) parts.push(`${games.toLocaleString('en')} left out: ${reason}`);
-  if (problems) parts.push(`${countOf(problems, 'game')} that cannot be read`);
-  if (isRunning && run.rate >= 1) parts.push(`${Math.round(run.rate).toLocaleString('en')} a second`);
+/** How many came, and how fast. */
+export function runDetails({ state, new: fresh, known, total, rate, seconds_left }: ImportRun): string[] {
+  const seen = fresh + known;
+  if (state !== 'running') {
+    if (seen === 0) return [];
+    const parts = [fresh ? countOf(fresh, 'new game') : 'nothing new'];
+    return known
+      ? [...parts, `${countOf(known, 'game')} ${known === 1 ? 'was' : 'were'} here already`]
+      : parts;
+  }
+  const about = total ? `about ${countOf(total, 'game')}` : '';
+  if (seen === 0) return about ? [about] : [];
+  const parts = [about ? `${seen.toLocaleString('en')} of ${about}` : countOf(seen, 'game')];
+  if (rate >= 1) parts.push(`${Math.round(rate).toLocaleString('en')} a second`);
   if (seconds_left !== null) parts.push(`${shortTime(seconds_left)} left`);
   return parts;
+}
+
+/** What did not come, once it is over; null if everything did. */
+export function runLeftOut({ state, unfit, left_out, problems }: ImportRun): string | null {
+  if (state === 'running') return null;
+  const parts = left_out.map(({ reason, games }) => `${games.toLocaleString('en')} ${reason}`);
+  if (unfit) parts.push(`${unfit.toLocaleString('en')} that did not fit`);
+  if (problems) parts.push(`${problems.toLocaleString('en')} that cannot be read`);
+  return parts.length > 0 ? `Left out: ${parts.join(', ')}.` : null;
 }
 
 function shortTime(seconds: number): string {
@@ -51,5 +59,5 @@ function shortTime(seconds: number): string {
 /** What went wrong, or why nothing comes just now, as a sentence. */
 export const runTrouble = ({ problem, waiting }: ImportRun): string | null => {
   const words = problem ?? waiting;
-  return words ? `${sentence(words)}.`.replace(/\.\.$/, '.') : null;
+  return words ? sentence(words) + (/[.?!]$/.test(words) ? '' : '.') : null;
 };

@@ -1,7 +1,15 @@
 // What is said of games that come in from a site.
 
 import { deepEqual, equal } from 'node:assert/strict';
-import { accountOf, asksForPlayer, namesAccount, runDetails, runTitle, runTrouble } from '../src/importWords';
+import {
+  accountOf,
+  asksForPlayer,
+  namesAccount,
+  runDetails,
+  runLeftOut,
+  runTitle,
+  runTrouble,
+} from '../src/importWords';
 import { isSomebodys } from '../src/people';
 import type { ImportRun, Person } from '../src/types';
 import { table } from './table';
@@ -54,7 +62,7 @@ table<[Partial<ImportRun>, string, string[]]>(
     'all came': [
       { state: 'done', new: 2, known: 1, left_out: [{ reason: 'Atomic', games: 3 }], problems: 1 },
       'The games of thibault on Lichess',
-      ['2 new games', '1 game was here already', '3 left out: Atomic', '1 game that cannot be read'],
+      ['2 new games', '1 game was here already'],
     ],
     'nothing is new': [
       { state: 'done', known: 40 },
@@ -64,7 +72,7 @@ table<[Partial<ImportRun>, string, string[]]>(
     'there is nothing': [
       { state: 'done' },
       'The games of thibault on Lichess: there is nothing to bring in',
-      ['nothing new'],
+      [],
     ],
     'somebody stopped it': [
       { state: 'stopped', new: 1 },
@@ -84,6 +92,19 @@ table<[Partial<ImportRun>, string, string[]]>(
 );
 
 table<[Partial<ImportRun>, string | null]>(
+  'what did not come, once it is over',
+  {
+    'everything did': [{ state: 'done', new: 3 }, null],
+    'not while it runs': [{ left_out: [{ reason: 'without a move', games: 3 }] }, null],
+    'all kinds': [
+      { state: 'done', left_out: [{ reason: 'without a move', games: 3 }], unfit: 2, problems: 1 },
+      'Left out: 3 without a move, 2 that did not fit, 1 that cannot be read.',
+    ],
+  },
+  ([part, expected]) => equal(runLeftOut(run(part)), expected),
+);
+
+table<[Partial<ImportRun>, string | null]>(
   'what is wrong, as a sentence',
   {
     nothing: [{}, null],
@@ -91,6 +112,7 @@ table<[Partial<ImportRun>, string | null]>(
       { problem: 'there is nobody called x on Lichess' },
       'There is nobody called x on Lichess.',
     ],
+    'a question stays one': [{ problem: 'is the link whole?' }, 'Is the link whole?'],
     'why it waits': [{ waiting: 'Lichess is busy; waiting 60 s' }, 'Lichess is busy; waiting 60 s.'],
   },
   ([part, expected]) => equal(runTrouble(run(part)), expected),

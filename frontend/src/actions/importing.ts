@@ -12,7 +12,10 @@ import { follow } from './imports';
 import { loadLibrary, order } from './library';
 
 export const setText = (text: string): void => updateImporter({ text });
-export const dismissProblems = (): void => updateImporter({ answer: null, problem: null, asked: null });
+/** Nothing to complain of, nothing to ask. */
+const CALM = { answer: null, problem: null, asked: null };
+
+export const dismissProblems = (): void => updateImporter(CALM);
 
 /** `player` is one of the two of a game on Chess.com, which gives games only by their players. */
 export async function importText(text: string, player = chesscomName()): Promise<void> {
@@ -30,13 +33,23 @@ export async function importText(text: string, player = chesscomName()): Promise
     if (await add([new Blob([text])])) updateImporter({ text: '' });
     return;
   }
-  updateImporter({ busy: true, answer: null, problem: null, asked: null });
+  updateImporter({
+    ...CALM,
+    busy: true,
+    runs: current().importer.runs.filter(({ state }) => state !== 'failed'),
+  });
   try {
     const review = namesAccount(text) ? null : wantedEffort();
     await take(await api.startImport({ text, review, player }), text);
   } catch (error) {
     updateImporter({ busy: false, problem: api.asProblem(error) });
   }
+}
+
+/** The answer to the question on which site a name is. */
+export function chooseSite(account: string): void {
+  updateImporter({ text: '' });
+  void importText(account);
 }
 
 /** Longer texts are games, and go as they are. */
@@ -82,7 +95,7 @@ const NOTHING: Found = { total: 0, known: 0, queued: 0, problems: 0, named: [], 
 
 /** Whether everything could be read; what could be is kept in any case, and a bad file costs only itself. */
 async function add(uploads: readonly Blob[]): Promise<boolean> {
-  updateImporter({ busy: true, answer: null, problem: null, asked: null });
+  updateImporter({ ...CALM, busy: true });
   if (current().route.page === 'library') void loadLibrary();
   const found: Found = { ...NOTHING, named: [] };
   let problem: api.Problem | null = null;

@@ -6,9 +6,14 @@ import { current, update, updateReview } from '../store';
 import type { People } from '../types';
 import { loadLibrary } from './library';
 
+/** How often somebody has changed them: an answer from before a change is not true any more. */
+let changes = 0;
+
 export async function loadPeople(): Promise<void> {
+  const asked = changes;
   try {
-    update({ people: (await api.people()).people });
+    const { people } = await api.people();
+    if (asked === changes) update({ people });
   } catch {
     // The pages report their own failures; without people the page only lacks a choice.
   }
@@ -21,6 +26,7 @@ export const addName = (name: string, person: string): Promise<string | null> =>
 export const removeName = (name: string): Promise<string | null> => change(() => api.removeName(name));
 
 async function change(ask: () => Promise<People>): Promise<string | null> {
+  changes += 1;
   try {
     update({ people: (await ask()).people });
   } catch (error) {

@@ -26,7 +26,7 @@ const EXAMPLE = `[Event "Paris"]
 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 `;
 
-const HINT = 'A name on Lichess or Chess.com, a link, PGN or a FEN; or drop files here';
+const HINT = 'A name, a link, PGN or FEN; or drop files here';
 
 const FIRST_HINT = `A name on Lichess or Chess.com,
 a link to a game, a study or a player,

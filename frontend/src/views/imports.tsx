@@ -1,12 +1,11 @@
 // Games that come in from Lichess and Chess.com: on which site, how far, whose they are, and stop.
 
 import { useState } from 'preact/hooks';
-import { openDialog } from '../actions/frame';
-import { dismissProblems, importText } from '../actions/importing';
+import { chooseSite, dismissProblems, importText } from '../actions/importing';
 import { dismissRun, openNewest, stopRun, syncAccounts } from '../actions/imports';
 import { addName } from '../actions/people';
 import { toast } from '../actions/toast';
-import { accountOf, asksForPlayer, runDetails, runTitle, runTrouble } from '../importWords';
+import { accountOf, asksForPlayer, runDetails, runLeftOut, runTitle, runTrouble } from '../importWords';
 import { isSomebodys, MY_NAME, SITES } from '../people';
 import type { State } from '../state';
 import type { ImportAnswer, ImportRun, Person } from '../types';
@@ -22,7 +21,7 @@ export const WhichSite = ({ asked }: { asked: ImportAnswer | null }) =>
           key={account}
           type="button"
           data-testid={`account-${account.split(':')[0]}`}
-          onClick={() => void importText(account)}
+          onClick={() => chooseSite(account)}
         >
           {SITES[account.split(':')[0] ?? '']}
         </button>
@@ -58,7 +57,7 @@ export function ImportRuns({ state }: { state: State }) {
 
 function Run({ run, people }: { run: ImportRun; people: readonly Person[] }) {
   const details = runDetails(run).join(' · ');
-  const trouble = runTrouble(run);
+  const [trouble, leftOut] = [runTrouble(run), runLeftOut(run)];
   return (
     <div
       class={`import-run ${run.state === 'failed' ? 'bad' : ''}`}
@@ -91,6 +90,7 @@ function Run({ run, people }: { run: ImportRun; people: readonly Person[] }) {
           {trouble}
         </p>
       )}
+      {leftOut && <p class="small dim">{leftOut}</p>}
       <Next run={run} people={people} />
     </div>
   );
@@ -128,11 +128,13 @@ function Next({ run, people }: { run: ImportRun; people: readonly Person[] }) {
 }
 
 function Whose({ account }: { account: string }) {
+  const [isHidden, setHidden] = useState(false);
   const name = account.split(':')[1] ?? '';
   const isMe = async (): Promise<void> => {
     const problem = await addName(account, MY_NAME);
     toast(problem ?? `${name} is you from now on: your side is below, your mistakes come first.`);
   };
+  if (isHidden) return null;
   return (
     <>
       <span>
@@ -141,8 +143,8 @@ function Whose({ account }: { account: string }) {
       <button type="button" data-testid="this-is-me" onClick={() => void isMe()}>
         This is me
       </button>
-      <button type="button" class="plain" onClick={() => openDialog({ kind: 'settings' })}>
-        Somebody else
+      <button type="button" class="plain" onClick={() => setHidden(true)}>
+        Not me
       </button>
     </>
   );
