@@ -1,7 +1,7 @@
 // Every request the page makes. Failures are thrown as a Problem with a title for people.
 
 import type { paths } from './generated/api';
-import type { Effort, ProblemDetails, Refused, Rules, SearchOrder } from './types';
+import type { Effort, ImportOrder, ProblemDetails, Refused, Rules, SearchOrder } from './types';
 
 export class Problem extends Error {
   constructor(
@@ -35,6 +35,8 @@ interface Details<Body> extends Omit<RequestInit, 'method' | 'body'> {
   /** The game that the path is about, and the number of its moves before a position. */
   game?: string;
   position?: number;
+  /** The import that it is about. */
+  run?: string;
   query?: URLSearchParams;
   json?: Body;
   body?: BodyInit;
@@ -46,9 +48,11 @@ async function ask<Path extends keyof paths, Name extends MethodOf<Path>>(
   path: Path,
   details: Details<Question<paths[Path][Name]>> = {},
 ): Promise<Answer<paths[Path][Name]>> {
-  const { game = '', position = 0, query, json, ...others } = details;
+  const { game = '', position = 0, run = '', query, json, ...others } = details;
   const written = json === undefined ? {} : { headers: IN_JSON, body: JSON.stringify(json) };
-  const address = addressOf(path, game, query).replace('{position}', String(position));
+  const address = addressOf(path, game, query)
+    .replace('{position}', String(position))
+    .replace('{import_id}', encodeURIComponent(run));
   const answer = await fetch(address, { method: method.toUpperCase(), ...written, ...others });
   if (!answer.ok) throw await problemOf(answer);
   return (answer.status === 204 ? undefined : await answer.json()) as Answer<paths[Path][Name]>;
@@ -73,6 +77,15 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 
 export const status = () => ask('get', '/api/status');
 
+export const people = () => ask('get', '/api/people');
+
+/** `lichess:NAME`, `chesscom:NAME`, an address, or a name as files write it. */
+export const addName = (name: string, person: string) =>
+  ask('post', '/api/people', { json: { name, person } });
+
+export const removeName = (name: string) =>
+  ask('delete', '/api/people', { query: new URLSearchParams({ name }) });
+
 /** With an effort, whatever has no review of it is queued. */
 export const addGames = (games: Blob, effort: Effort | null) =>
   ask('post', '/api/games', {
@@ -80,6 +93,18 @@ export const addGames = (games: Blob, effort: Effort | null) =>
     query: new URLSearchParams(effort ? { review: effort } : {}),
     body: games,
   });
+
+/** Tells what a text is, and brings in what it stands for. */
+export const startImport = (json: ImportOrder) => ask('post', '/api/imports', { json });
+
+export const imports = () => ask('get', '/api/imports');
+
+export const syncAccounts = () => ask('post', '/api/imports/sync');
+
+export const stopImport = (run: string) => ask('delete', '/api/imports/{import_id}', { run });
+
+export const importEvents = (run: string) =>
+  new EventSource(`/api/imports/${encodeURIComponent(run)}/events`);
 
 export const games = (query: URLSearchParams, signal: AbortSignal) =>
   ask('get', '/api/games', { query, signal });
@@ -142,6 +167,8 @@ const reading = (rules: Rules | null, analysis: string | null): URLSearchParams 
 /** `position` is the number of moves of the game that come before. */
 export const tryMoves = (game: string, position: number, moves: string[]) =>
   ask('post', '/api/games/{game_id}/tries', { game, json: { ply: position, moves } });
+
+export const tryOn = (fen: string, moves: string[]) => ask('post', '/api/tries', { json: { fen, moves } });
 
 export const search = (json: SearchOrder, signal: AbortSignal) =>
   ask('post', '/api/searches', { json, signal });

@@ -14,7 +14,7 @@ export function fileReview(report: Report): Review {
   return {
     ...firstReview('', false, 0),
     ...withReport(report),
-    isFile: true,
+    kind: 'file',
     game,
     mine,
     flipped: mine === 'black',
@@ -44,6 +44,7 @@ function gameOf({ game, players, moves }: Report): Game {
     start_fen: game.start_fen ?? '',
     chess960: game.chess960,
     problem: game.problem,
+    seats: [],
     moves,
   });
 }

@@ -6,6 +6,8 @@ import { followAddress, loadStatus } from './actions/app';
 import { followDrops } from './actions/dropping';
 import { followBoard } from './actions/engine';
 import { showTheme } from './actions/frame';
+import { loadImports } from './actions/imports';
+import { loadPeople } from './actions/people';
 import { settleDeletions } from './actions/selection';
 import { followThreat } from './actions/threat';
 import { ASKING, keyListener, READING } from './keys';
@@ -22,7 +24,7 @@ const root = document.getElementById('app');
 const theme = recall<Theme>('theme', 'system');
 
 if (root) {
-  start(firstState(routeOf(location.pathname), theme, recallPreferences()), state => {
+  start(firstState(routeOf(location.pathname + location.search), theme, recallPreferences()), state => {
     render(<App state={state} />, root);
     followBoard();
     followThreat();
@@ -35,5 +37,7 @@ if (root) {
   addEventListener('pagehide', settleDeletions);
   followDrops();
   void loadStatus();
+  void loadPeople();
+  void loadImports();
   followAddress();
 }

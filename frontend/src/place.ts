@@ -3,6 +3,12 @@
 import { MOST_HINTS, type Review, type Step } from './state';
 import type { Move, PlainMove, Side, TablePosition } from './types';
 
+/** Whether moves can be tried: somebody must be there to judge them. */
+export const isTried = ({ kind }: Review): boolean => kind !== 'file';
+
+/** Whether it is in a library, which keeps notes and lines beside it and writes files of it. */
+export const isKept = ({ kind }: Review): boolean => kind === 'game';
+
 export const stepOf = (review: Review): Step | null =>
   review.line && review.step > 0 ? (review.line.steps[review.step - 1] ?? null) : null;
 
@@ -58,7 +64,8 @@ export function standing(review: Review): Standing {
     return { percent: step.answer.move.win_percent, text: step.answer.move.eval_text, over: null };
   const engine = review.engine;
   const line = engine.on && engine.fen === fen ? engine.answer?.lines[0] : undefined;
-  if (step && line) return { percent: line.win_percent, text: line.text, over: null };
+  if ((step || review.kind === 'board') && line)
+    return { percent: line.win_percent, text: line.text, over: null };
   // A line of the engine is worth what the position it starts from is worth.
   if (step) return { percent: percentAt(review, review.line?.from ?? review.position), text: '', over: null };
   const isMate = plainMove(review, moveHere(review))?.san.endsWith('#') ?? false;

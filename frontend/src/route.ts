@@ -1,8 +1,22 @@
-// Two addresses: the library, and one game.
+// Three addresses: the library, one game, and a board with a position on it.
 
-export type Route = { page: 'library' } | { page: 'review'; id: string };
+import { INITIAL_FEN as START } from 'chessops/fen';
+import type { Side } from './types';
 
-export function routeOf(path: string): Route {
+export type Route = { page: 'library' } | Opened | { page: 'board'; fen: string };
+
+/** A game; whoever sends somebody there may say at which position, and whose side is below if nobody knows. */
+export interface Opened {
+  page: 'review';
+  id: string;
+  position?: number;
+  below?: Side;
+}
+
+export function routeOf(address: string): Route {
+  const [path = '', search = ''] = address.split('?', 2);
+  if (/^\/board\/?$/.test(path))
+    return { page: 'board', fen: new URLSearchParams(search).get('fen') ?? START };
   const found = /^\/games\/([^/]+)\/?$/.exec(path);
   return found?.[1] ? { page: 'review', id: decoded(found[1]) } : { page: 'library' };
 }
@@ -22,5 +36,8 @@ export function positionOf(hash: string): number {
   return found ? Number(found[1]) : 0;
 }
 
-export const addressOf = (route: Route): string =>
-  route.page === 'library' ? '/' : `/games/${encodeURIComponent(route.id)}`;
+export function addressOf(route: Route): string {
+  if (route.page === 'library') return '/';
+  if (route.page === 'board') return `/board?${new URLSearchParams({ fen: route.fen })}`;
+  return `/games/${encodeURIComponent(route.id)}${route.position ? `#${route.position}` : ''}`;
+}

@@ -34,3 +34,7 @@ export function countText(count: number): string {
 }
 
 export const rounded = (value: number, digits: number): string => String(+value.toFixed(digits));
+
+/** "1 game", "1,240 games". */
+export const countOf = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;

@@ -12,9 +12,13 @@ import type {
   Effort,
   Game,
   GamePage,
+  ImportAnswer,
+  ImportRun,
   Job,
+  KnownAccount,
   Move,
   Numbers,
+  Person,
   Phase,
   Players,
   Queue,
@@ -34,6 +38,9 @@ export type Theme = 'system' | 'light' | 'dark';
 
 export interface Filters {
   player: string;
+  /** Somebody of the library's people, and the side they had. */
+  person: string;
+  side: string;
   opening: string;
   event: string;
   since: string;
@@ -72,6 +79,12 @@ export interface Importer {
   busy: boolean;
   answer: Imported | null;
   problem: Problem | null;
+  /** What a text was taken for that does not say enough: a name, but on which site? */
+  asked: ImportAnswer | null;
+  /** Games on their way in from a site, and what became of those this page has seen; newest first. */
+  runs: readonly ImportRun[];
+  /** Whose games have come from a site before. */
+  accounts: readonly KnownAccount[];
 }
 
 /** What became of games that were brought in, from all files together. */
@@ -156,8 +169,8 @@ export type Asked =
 
 export interface Review {
   id: string;
-  /** A file of its own: there is no server that could be asked. */
-  isFile: boolean;
+  /** Of the library; a file of its own, without a server that could be asked; or a position by itself. */
+  kind: 'game' | 'file' | 'board';
   game: Game | null;
   problem: Problem | null;
   /** Whose game it is to the reader: that side is below and goes first; null if nobody said. */
@@ -222,6 +235,8 @@ export type Dialog =
 export interface State {
   route: Route;
   status: Status | null;
+  /** Whose names are known, me first; null until the server has said. */
+  people: readonly Person[] | null;
   theme: Theme;
   preferences: Preferences;
   library: Library;
@@ -233,6 +248,8 @@ export interface State {
 
 export const NO_FILTERS: Filters = {
   player: '',
+  person: '',
+  side: '',
   opening: '',
   event: '',
   since: '',
@@ -249,6 +266,7 @@ export const NO_THREAT: Threat = { on: false, fen: null, san: null, uci: null, w
 export const firstState = (route: Route, theme: Theme, preferences: Preferences = USUAL): State => ({
   route,
   status: null,
+  people: null,
   theme,
   preferences,
   library: {
@@ -261,7 +279,16 @@ export const firstState = (route: Route, theme: Theme, preferences: Preferences 
     queue: null,
     leaving: [],
   },
-  importer: { text: '', effort: '', busy: false, answer: null, problem: null },
+  importer: {
+    text: '',
+    effort: '',
+    busy: false,
+    answer: null,
+    problem: null,
+    asked: null,
+    runs: [],
+    accounts: [],
+  },
   review: null,
   dialog: null,
   toast: null,
@@ -269,7 +296,7 @@ export const firstState = (route: Route, theme: Theme, preferences: Preferences 
 
 export const firstReview = (id: string, engineOn: boolean, lines: number): Review => ({
   id,
-  isFile: false,
+  kind: 'game',
   game: null,
   problem: null,
   mine: null,

@@ -2,7 +2,7 @@
 
 import { step } from './actions/moving';
 import { colourAt } from './chess';
-import { fenOf } from './place';
+import { fenOf, isTried } from './place';
 import type { Review } from './state';
 import { current } from './store';
 
@@ -47,7 +47,7 @@ export function directionOf(x: number, y: number, time: number): 1 | -1 | null {
 function isHeld(target: HTMLElement, touch: Touch): boolean {
   const board = target.closest('cg-board')?.getBoundingClientRect();
   const review = current().review;
-  if (!board || !review || review.isFile) return false;
+  if (!board || !review || !isTried(review)) return false;
   return colourAt(fenOf(review), squareAt(review, board, touch)) === fenOf(review).split(' ')[1];
 }
 

@@ -11,12 +11,18 @@ import type {
   GamePage,
   GameRow,
   GameShape,
+  ImportAnswer,
   ImportedGames,
+  ImportOrder,
+  ImportRun,
   JobShape,
+  KnownAccount,
   LiveMoves,
   MeasureJson,
   MoveJson,
   Numbers,
+  PeopleShape,
+  PersonShape,
   PlayerStoryJson,
   PlayersJson,
   ProblemDetails,
@@ -28,6 +34,7 @@ import type {
   ReviewOrder,
   SearchAnswer,
   SearchOrder,
+  SeatShape,
   Status,
   StoryJson,
   TableMoveJson,
@@ -42,6 +49,10 @@ export type {
   FoundLine,
   GameNotes,
   GamePage,
+  ImportAnswer,
+  ImportOrder,
+  ImportRun,
+  KnownAccount,
   LiveMoves,
   Numbers,
   ProblemDetails,
@@ -55,10 +66,12 @@ export type Analysis = AnalysisShape;
 export type Confidence = ProofJson['confidence'];
 export type Effort = NonNullable<ReviewOrder['effort']>;
 export type Explanation = ExplanationJson;
-export type ImportAnswer = ImportedGames;
+export type Uploaded = ImportedGames;
 export type Job = JobShape;
 export type Measure = MeasureJson;
 export type Move = MoveJson;
+export type People = PeopleShape;
+export type Person = PersonShape;
 export type Phase = NonNullable<MoveJson['phase']>;
 export type Players = PlayersJson;
 export type PlayerStory = PlayerStoryJson;
@@ -68,6 +81,7 @@ export type Refused = RefusedGame;
 export type Report = ReportJson;
 export type Row = GameRow;
 export type Rules = Status['ruleset'];
+export type Seat = SeatShape;
 export type Side = MoveJson['side'];
 export type SortKey = NonNullable<NonNullable<paths['/api/games']['get']['parameters']['query']>['sort']>;
 export type Story = StoryJson;
@@ -96,4 +110,5 @@ export type Game = Pick<
   | 'start_fen'
   | 'chess960'
   | 'problem'
+  | 'seats'
 > & { moves: readonly PlainMove[] };

@@ -18,6 +18,10 @@ table<[View, string]>(
     'the third page': [{ ...PLAIN, offset: 50 }, '?page=3'],
     'by white, from A': [{ ...PLAIN, sort: { by: 'white', ascending: true } }, '?sort=white&ascending=true'],
     'what failed': [{ ...PLAIN, filters: { ...NO_FILTERS, review: 'failed' } }, '?review=failed'],
+    "somebody's games with Black": [
+      { ...PLAIN, filters: { ...NO_FILTERS, person: 'me', side: 'black' } },
+      '?person=me&side=black',
+    ],
   },
   ([view, search]) => {
     equal(searchOf(view), search);

@@ -39,6 +39,7 @@ export const gameOf = (moves: PlainMove[]): Game => ({
   chess960: false,
   moves,
   problem: null,
+  seats: [],
 });
 
 /** A game that nobody has looked at, with the reader before its first move. */

@@ -5,8 +5,9 @@ import { beforeEach, describe, test } from 'node:test';
 import { flip } from '../src/actions/moving';
 import { ownSide, takeSide } from '../src/mine';
 import { current } from '../src/store';
-import type { Side } from '../src/types';
+import type { Seat, Side } from '../src/types';
 import { gameOf, givenMemory, retryOf, reviewOf, show } from './made';
+import { table } from './table';
 
 const between = (white: string, black: string) => ({
   ...gameOf([]),
@@ -14,12 +15,13 @@ const between = (white: string, black: string) => ({
   black,
   tags: { White: white, Black: black },
 });
+const seat = (person: string, side: Side): Seat => ({ person, side });
 const GAME = between('player-one', 'player-two');
 
 describe('whose side the reader takes', () => {
   beforeEach(() => void givenMemory());
 
-  const side = (white: string, black: string): Side | null => ownSide({ white, black });
+  const side = (white: string, black: string): Side | null => ownSide({ white, black, seats: [] });
 
   test("nobody's before one was chosen", () => equal(side('player-one', 'player-two'), null));
 
@@ -53,6 +55,21 @@ describe('whose side the reader takes', () => {
   });
 });
 
+table<[Seat[], string, Side | null]>(
+  "where the library knows who is who, the reader's side is",
+  {
+    'that of the first who sits there': [[seat('me', 'black'), seat('Anna', 'white')], '', 'black'],
+    'that of whose games are read': [[seat('me', 'black'), seat('Anna', 'white')], 'Anna', 'white'],
+    'that of the first, where whose games are read did not play': [[seat('me', 'black')], 'Anna', 'black'],
+    'that of a name that was put below, where nobody sits there': [[], 'me', 'white'],
+  },
+  ([seats, person, expected]) => {
+    givenMemory();
+    takeSide(GAME, 'white');
+    equal(ownSide({ ...GAME, seats }, person), expected);
+  },
+);
+
 describe('turning the board', () => {
   beforeEach(() => void givenMemory());
 
@@ -61,6 +78,14 @@ describe('turning the board', () => {
     flip();
     deepEqual([current().review?.flipped, current().review?.mine], [true, 'black']);
     equal(ownSide(gameOf([])), 'black');
+  });
+
+  test('only turns it where the library knows whose side is whose', () => {
+    const review = reviewOf('e4', { mine: 'white' });
+    show({ ...review, game: { ...gameOf([]), seats: [seat('me', 'white')] } });
+    flip();
+    deepEqual([current().review?.flipped, current().review?.mine], [true, 'white']);
+    equal(ownSide(gameOf([])), null);
   });
 
   test('in a retry only turns the board', () => {

@@ -58,7 +58,7 @@ test('a review that is a file needs nothing but its report', () => {
       game: { tags, opening: null, comments: [] as string[], start_fen: START } as Report['game'],
     }),
   );
-  deepEqual([review.isFile, review.fens.length, review.moves.size], [true, 3, 2]);
+  deepEqual([review.kind, review.fens.length, review.moves.size], ['file', 3, 2]);
   deepEqual([review.game?.white, review.game?.black], ['Anna', 'Black']);
   deepEqual([review.game?.result, review.game?.date], ['1-0', '1858.11.02']);
 });

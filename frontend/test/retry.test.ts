@@ -76,6 +76,20 @@ table<[Record<number, Partial<Move>>, Side | null, () => void, [Side, number, bo
   },
 );
 
+test("the other side's mistakes are asked for without changing sides where the library knows whose is whose", () => {
+  givenMemory();
+  const found = judged(three);
+  show({
+    ...found,
+    mine: 'white',
+    game: found.game && { ...found.game, seats: [{ person: 'me', side: 'white' }] },
+  });
+  retryAs('black');
+  deepEqual([review().retry?.side, review().mine, review().flipped], ['black', 'white', true]);
+  endRetry();
+  deepEqual([review().mine, review().flipped], ['white', false]);
+});
+
 test('who wants the mistakes of a side is that side from then on', () => {
   givenMemory();
   show(judged(three));
@@ -84,7 +98,7 @@ test('who wants the mistakes of a side is that side from then on', () => {
   equal(review().mine, 'white');
   endRetry();
   equal(review().flipped, false);
-  equal(ownSide({ white: 'someone', black: 'Anna' }), 'black');
+  equal(ownSide({ white: 'someone', black: 'Anna', seats: [] }), 'black');
 });
 
 const asked = { uci: 'g1f3', san: 'Nf3', fen: '' };

@@ -12,6 +12,10 @@ table<[string, Route]>(
     'a slash at the end changes nothing': ['/games/abc/', { page: 'review', id: 'abc' }],
     'signs that addresses spell out are read back': ['/games/a%2Fb%20c', { page: 'review', id: 'a/b c' }],
     'a half-written sign is taken as it stands': ['/games/50%', { page: 'review', id: '50%' }],
+    'a position has one too': [
+      '/board?fen=8/8/8/8/8/8/8/K1k5+w+-+-+0+1',
+      { page: 'board', fen: '8/8/8/8/8/8/8/K1k5 w - - 0 1' },
+    ],
     'no game is named': ['/games/', { page: 'library' }],
     'more than a game is named': ['/games/abc/moves', { page: 'library' }],
     'any other address is the library': ['/nowhere', { page: 'library' }],
@@ -24,6 +28,7 @@ table<Route>(
   {
     library: { page: 'library' },
     'a game': { page: 'review', id: 'abc' },
+    'a position': { page: 'board', fen: '8/8/8/8/8/8/8/K1k5 w - - 0 1' },
     'a game whose id has signs of addresses': { page: 'review', id: 'a/b?c#d %' },
   },
   route => deepEqual(routeOf(addressOf(route)), route),

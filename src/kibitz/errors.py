@@ -8,6 +8,7 @@ KibitzError
         EngineMissing   no engine was found, or no such program
         EngineDied      it exited, or stopped answering, in the middle of its work
     TableError          endgame tables cannot be found or fetched
+    SiteError           a site cannot be reached, or does not have what was asked for
     StoreError          the library cannot be opened, read or written
     ClusterError        the cluster cannot be reached, or its workers cannot be used
     MissingExtra        a part that is installed separately, and how to get it
@@ -49,6 +50,10 @@ class EngineDied(EngineError):
 
 class TableError(KibitzError):
     """Endgame tables cannot be found or fetched."""
+
+
+class SiteError(KibitzError):
+    """A site cannot be reached, or does not have what was asked for."""
 
 
 class StoreError(KibitzError):

@@ -4,6 +4,7 @@ A field with a Doc is a key of kibitz.toml, a variable, a row of `kibitz setting
 of the docs; the others are ours alone.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
@@ -247,6 +248,10 @@ def changed(settings: Settings) -> Mapping[str, float | str]:
     }
 
 
+_SITE_ADDRESS = re.compile(r"https://[a-z0-9.-]+(:\d+)?|http://(127\.0\.0\.1|localhost)(:\d+)?", re.ASCII)
+"""What we say to a site, a token perhaps, goes over no wire in the clear."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Machine:
     """What a review runs on. Workers and database never change what a report says; it names the others."""
@@ -262,6 +267,14 @@ class Machine:
     database: Annotated[
         str | None, Doc("Where the library is, a file or a PostgreSQL URL; in your data folder if not set")
     ] = None
+    contact: Annotated[
+        str | None,
+        Doc("Your e-mail address or page, told to Lichess and Chess.com with every request, as they ask"),
+    ] = None
+    lichess_address: Annotated[str, Doc("Where Lichess is; for tests")] = "https://lichess.org"
+    chesscom_address: Annotated[str, Doc("Where Chess.com's published data are; for tests")] = (
+        "https://api.chess.com"
+    )
     idle: Annotated[float, Doc("Seconds after which the page lets engines go that nobody needs")] = 300.0
 
     def __post_init__(self) -> None:
@@ -269,3 +282,6 @@ class Machine:
             raise SettingsError(f"workers must be from 1 to {MOST_WORKERS}, not {self.workers}")
         if not 0 <= self.idle <= LONGEST_SECONDS:
             raise SettingsError(f"idle must be from 0 to {LONGEST_SECONDS:,} seconds, not {self.idle:g}")
+        for name in ("lichess_address", "chesscom_address"):
+            if not _SITE_ADDRESS.fullmatch(getattr(self, name)):
+                raise SettingsError(f"{name} must be https://HOST, or http:// on this machine")

@@ -87,3 +87,23 @@ def test_a_broken_line_is_a_value(line: bytes) -> None:
     assert isinstance(found, UnreadableGame)
     assert (found.number, found.line) == (7, 9)
     assert "not a game from Lichess" in found.reason
+
+
+def test_everything_that_lichess_says_of_a_game_is_kept() -> None:
+    white = {"user": {"name": "A", "title": "GM"}, "rating": 2000, "ratingDiff": 5}
+    found = _read(
+        createdAt=1750126489053,
+        status="insufficientMaterialClaim",
+        daysPerTurn=3,
+        players={"white": white, "black": {}},
+    ).tags
+
+    assert (found["UTCDate"], found["UTCTime"]) == ("2025.06.17", "02:14:49")
+    assert (found["WhiteTitle"], found["WhiteElo"], found["WhiteRatingDiff"]) == ("GM", "2000", "+5")
+    assert (found["TimeControl"], found["Termination"]) == ("3 days per move", "Insufficient material")
+    assert (found["White"], found["Black"], "BlackElo" in found) == ("A", "Anonymous", False)
+    assert found["Site"] == "https://lichess.org/abcdefgh"
+
+
+def test_a_game_without_a_word_on_its_players() -> None:
+    assert (_read().tags["White"], _read().tags["Black"]) == ("?", "?")

@@ -188,6 +188,18 @@ def test_trying_a_move(server: Server, client: httpx.Client) -> None:
     assert (wrong.status_code, wrong.json()["title"]) == (422, "a1a5 is not a legal move there")
 
 
+def test_trying_a_move_in_a_position(client: httpx.Client) -> None:
+    mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
+    good = client.post("/api/tries", json={"fen": mate, "moves": ["d1d8"]}).json()
+    bad = client.post("/api/tries", json={"fen": mate, "moves": ["d1e1"]}).json()
+
+    assert (good["sans"], good["accepted"]) == (["Rd8#"], True)
+    assert (bad["sans"], bad["accepted"], bad["best"]["san"]) == (["Re1"], False, "Rd8#")
+    for fen, moves, said in ((mate, ["d1a4"], "d1a4 is not a legal move there"), ("x", ["d1d8"], "fen")):
+        wrong = client.post("/api/tries", json={"fen": fen, "moves": moves})
+        assert (wrong.status_code, said in wrong.json()["title"].lower()) == (422, True), wrong.text
+
+
 def test_searching_a_position(client: httpx.Client) -> None:
     mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
     found = client.post("/api/searches", json={"fen": mate, "lines": 2, "nodes": 20_000}).json()

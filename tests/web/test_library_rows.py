@@ -17,6 +17,7 @@ from kibitz.pipeline.library import open_library, stored_analysis, stored_game
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.cache import Cache
 from kibitz.web.config import ServerConfig
+from kibitz.web.import_runs import ImportRuns
 from kibitz.web.library_rows import rows_of
 from kibitz.web.parts import ServerParts
 from kibitz.web.review_queue import ReviewQueue
@@ -29,7 +30,9 @@ TEXT = (Path(__file__).parents[1] / "corpus" / "opera.pgn").read_bytes()
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerParts]:
     library, config = open_library(str(tmp_path / "l.sqlite")), ServerConfig()
-    yield ServerParts(config, library, ReviewQueue(library, config), BoardEngine(config))
+    yield ServerParts(
+        config, library, ReviewQueue(library, config), BoardEngine(config), ImportRuns(library, config)
+    )
     library.database.close()
 
 

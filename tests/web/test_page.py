@@ -138,7 +138,7 @@ def test_dropping_several_games_with_a_bad_one(page: Any) -> None:
 
 
 def test_text_that_is_no_game(page: Any) -> None:
-    _paste(page, "hello")
+    _paste(page, "1. hello 2. world")
     page.get_by_test_id("import-problems").wait_for()
 
     said = page.get_by_test_id("import-problems").inner_text()

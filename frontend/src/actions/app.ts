@@ -4,6 +4,7 @@ import * as api from '../api';
 import { addressOf, type Route, routeOf } from '../route';
 import { current, update } from '../store';
 import { goToAddressed } from './address';
+import { openBoard } from './board';
 import { libraryAddress, openLibrary } from './library';
 import { closeReview, openReview } from './review';
 
@@ -15,7 +16,7 @@ export function navigate(route: Route): void {
 
 /** A step back or forward in the browser; inside one game only the position is another. */
 export function followAddress(): void {
-  const route = routeOf(location.pathname);
+  const route = routeOf(location.pathname + location.search);
   const { review } = current();
   if (route.page === 'review' && review?.game && review.id === route.id) goToAddressed();
   else arrive(route);
@@ -27,9 +28,8 @@ function arrive(route: Route): void {
   if (route.page === 'library') {
     document.title = 'Kibitz';
     openLibrary(location.search);
-  } else {
-    void openReview(route.id);
-  }
+  } else if (route.page === 'board') openBoard(route.fen);
+  else void openReview(route.id, route.below);
 }
 
 export async function loadStatus(): Promise<void> {

@@ -1,30 +1,79 @@
-// Bringing games in: pasted, dropped or chosen. Good games are kept even if others cannot be read.
+// Bringing games in: named, linked, pasted, dropped or chosen. Good games are kept even if others cannot be read.
 
 import * as api from '../api';
+import { namesAccount } from '../importWords';
 import { PAGE_SIZE } from '../librarySearch';
-import { type Importer, type ImportProblem, NO_REVIEW } from '../state';
+import type { ImportProblem } from '../state';
 import { current, updateImporter, updateLibrary } from '../store';
-import type { Effort, Row } from '../types';
+import type { ImportAnswer, Row, Uploaded } from '../types';
 import { navigate } from './app';
+import { wantedEffort } from './effort';
+import { follow } from './imports';
 import { loadLibrary, order } from './library';
 
 export const setText = (text: string): void => updateImporter({ text });
-export const setEffort = (effort: Importer['effort']): void => updateImporter({ effort });
-export const dismissProblems = (): void => updateImporter({ answer: null, problem: null });
+/** Nothing to complain of, nothing to ask. */
+const CALM = { answer: null, problem: null, asked: null };
 
-export async function importText(text: string): Promise<void> {
+export const dismissProblems = (): void => updateImporter(CALM);
+
+/** `player` is one of the two of a game on Chess.com, which gives games only by their players. */
+export async function importText(text: string, player = chesscomName()): Promise<void> {
   if (!text.trim()) {
     updateImporter({
       answer: null,
       problem: new api.Problem(
         422,
-        'There is nothing here yet. Paste a game in PGN, drop a file, or choose one.',
+        'There is nothing here yet. Type a name, paste a link or a game, drop a file, or choose one.',
       ),
     });
     return;
   }
-  const isWhole = await add([new Blob([text])]);
-  if (isWhole) updateImporter({ text: '' });
+  if (text.length > LONGEST_WORD) {
+    if (await add([new Blob([text])])) updateImporter({ text: '' });
+    return;
+  }
+  updateImporter({
+    ...CALM,
+    busy: true,
+    runs: current().importer.runs.filter(({ state }) => state !== 'failed'),
+  });
+  try {
+    const review = namesAccount(text) ? null : wantedEffort();
+    await take(await api.startImport({ text, review, player }), text);
+  } catch (error) {
+    updateImporter({ busy: false, problem: api.asProblem(error) });
+  }
+}
+
+/** The answer to the question on which site a name is. */
+export function chooseSite(account: string): void {
+  updateImporter({ text: '' });
+  void importText(account);
+}
+
+/** Longer texts are games, and go as they are. */
+const LONGEST_WORD = 200_000;
+
+/** Most likely the game is one's own. */
+const chesscomName = (): string | null =>
+  (current().people ?? []).flatMap(({ names }) => names).find(({ site }) => site === 'chesscom')?.name ??
+  null;
+
+/** What the server took the text for decides what happens next. */
+async function take(answer: ImportAnswer, text: string): Promise<void> {
+  updateImporter({ busy: false });
+  if (answer.games) {
+    const found = { ...NOTHING, named: [] };
+    count(answer.games, '', found);
+    updateImporter({ answer: found, ...(found.problems ? {} : { text: '' }) });
+    await welcome(found, found.problems === 0);
+    return;
+  }
+  if (current().importer.text === text) updateImporter({ text: '' });
+  if (answer.fen !== null) navigate({ page: 'board', fen: answer.fen });
+  else if (answer.run) follow(answer.run, answer.taken_for === 'game');
+  else updateImporter({ asked: answer, text });
 }
 
 /** Files go as they are: the server knows more encodings than the browser, and unpacks them. */
@@ -42,11 +91,13 @@ interface Found {
   only: Row | null;
 }
 
+const NOTHING: Found = { total: 0, known: 0, queued: 0, problems: 0, named: [], only: null };
+
 /** Whether everything could be read; what could be is kept in any case, and a bad file costs only itself. */
 async function add(uploads: readonly Blob[]): Promise<boolean> {
-  updateImporter({ busy: true, answer: null, problem: null });
+  updateImporter({ ...CALM, busy: true });
   if (current().route.page === 'library') void loadLibrary();
-  const found: Found = { total: 0, known: 0, queued: 0, problems: 0, named: [], only: null };
+  const found: Found = { ...NOTHING, named: [] };
   let problem: api.Problem | null = null;
   for (const upload of uploads) {
     const file = uploads.length > 1 && upload instanceof File ? upload.name : '';
@@ -67,7 +118,10 @@ async function add(uploads: readonly Blob[]): Promise<boolean> {
 async function send(upload: Blob, file: string, found: Found): Promise<void> {
   const tooLarge = sizeProblem(upload.size);
   if (tooLarge) throw tooLarge;
-  const answer = await api.addGames(upload, wantedEffort());
+  count(await api.addGames(upload, wantedEffort()), file, found);
+}
+
+function count(answer: Uploaded, file: string, found: Found): void {
   found.only = found.total === 0 && answer.total === 1 ? (answer.games[0] ?? null) : null;
   found.total += answer.total;
   found.known += answer.known;
@@ -87,12 +141,6 @@ function blame(problem: api.Problem, file: string, found: Found): void {
   }));
   found.named.push(...(named.length ? named : [{ file, place: null, reason: problem.title }]));
   found.problems += Math.max(1, named.length);
-}
-
-function wantedEffort(): Effort | null {
-  const { status, importer } = current();
-  if (!status?.engine || importer.effort === NO_REVIEW) return null;
-  return importer.effort || status.effort;
 }
 
 function sizeProblem(bytes: number): api.Problem | null {

@@ -3,7 +3,7 @@
 import * as api from '../api';
 import { PAGE_SIZE, queryOf, searchOf, type View, viewOf } from '../librarySearch';
 import { withNames } from '../spoken';
-import { type Filters, NO_FILTERS, type Sort } from '../state';
+import { type Filters, type Importer, NO_FILTERS, type Sort } from '../state';
 import { current, updateLibrary } from '../store';
 import type { SortKey } from '../types';
 
@@ -37,11 +37,14 @@ export async function loadLibrary(isLookingAgain = false): Promise<void> {
     const [page, queue] = await Promise.all([api.games(query, asking.signal), api.queue()]);
     const rest = page.rest ?? current().library.page?.rest ?? null;
     updateLibrary({ page: { ...page, rest, games: page.games.map(withNames) }, queue, problem: null });
-    if (queue.waiting > 0 || current().importer.busy) pollLater();
+    if (queue.waiting > 0 || isBringingIn(current().importer)) pollLater();
   } catch (error) {
     if (!api.isAborted(error)) updateLibrary({ problem: api.asProblem(error) });
   }
 }
+
+const isBringingIn = ({ busy, runs }: Importer): boolean =>
+  busy || runs.some(({ state }) => state === 'running');
 
 /** Only while something is under way, and only while the library is on the screen. */
 function pollLater(): void {
@@ -58,8 +61,10 @@ function show(change: Partial<View>, how: 'pushState' | 'replaceState'): void {
   if (current().route.page === 'library') history[how](null, '', libraryAddress());
 }
 
+/** A side is somebody's, or nobody's. */
 export function filterBy(change: Partial<Filters>): void {
-  show({ filters: { ...current().library.filters, ...change }, offset: 0 }, 'replaceState');
+  const filters = { ...current().library.filters, ...change };
+  show({ filters: { ...filters, side: filters.person && filters.side }, offset: 0 }, 'replaceState');
   clearTimeout(typing);
   typing = window.setTimeout(() => void loadLibrary(), TYPING_MS);
 }

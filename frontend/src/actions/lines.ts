@@ -6,6 +6,7 @@ import { afterRetry, fenOf } from '../place';
 import { showStage } from '../stage';
 import type { Review, SideLine, Step } from '../state';
 import { current, updateReview } from '../store';
+import type { TryAnswer } from '../types';
 import { toast } from './toast';
 
 const bare = (played: Played): Step => ({ ...played, asking: false, answer: null, problem: null });
@@ -38,11 +39,18 @@ async function judge(id: string, line: SideLine, count: number): Promise<void> {
   const root = [line.from, ...moves].join(' ');
   patchStep(id, root, count, { asking: true, problem: null });
   try {
-    const answer = await api.tryMoves(id, line.from, moves);
+    const answer = await tried(line.from, moves);
     patchStep(id, root, count, { asking: false, answer });
   } catch (error) {
     patchStep(id, root, count, { asking: false, problem: api.asProblem(error) });
   }
+}
+
+/** From a position of a game of the library, or from one that stands for itself. */
+async function tried(from: number, moves: string[]): Promise<TryAnswer> {
+  const { review } = current();
+  if (!review || review.kind === 'game') return api.tryMoves(review?.id ?? '', from, moves);
+  return api.tryOn(review.fens[from] ?? '', moves);
 }
 
 /** The reader may have gone on or kept the line meanwhile: the answer goes to every line that begins so. */

@@ -106,12 +106,15 @@ export function showBest(): void {
   if (review && best && !review.line) showLine(moveHere(review), best.line, 1);
 }
 
-/** Whoever is below from now on is the reader's own side, except in a retry, where it is another question. */
+/**
+ * Whoever is below from now on is the reader's own side, except in a retry, where it is another question,
+ * and where the library knows whose side is whose.
+ */
 export function flip(): void {
   const review = current().review;
   if (!review?.game) return;
   const side = review.flipped ? 'white' : 'black';
-  if (review.retry) {
+  if (review.retry || review.game.seats.length > 0) {
     updateReview({ flipped: !review.flipped });
     return;
   }

@@ -46,11 +46,15 @@ export function startRetry(): void {
   if (review) begin(review, retrySide(review), 0);
 }
 
-/** Whoever wants a side's mistakes is that side. */
+/** Whoever wants a side's mistakes is that side, unless the library knows better. */
 export function retryAs(side: Side): void {
   const review = current().review;
   if (!review?.game || mistakesOf(review, side).length === 0) return;
   takeSide(review.game, side);
+  if (review.game.seats.length > 0) {
+    begin(review, side, 0);
+    return;
+  }
   const before = review.retry && { ...review.retry, flippedBefore: side === 'black' };
   begin({ ...review, mine: side, retry: before }, side, 0);
 }

@@ -8,7 +8,7 @@ import { positionOf } from '../route';
 import { withNames } from '../spoken';
 import { firstReview } from '../state';
 import { current, update, updateReview } from '../store';
-import type { Effort } from '../types';
+import type { Effort, Side } from '../types';
 import { stopAutoplay } from './autoplay';
 import { closeEvents, openEvents } from './events';
 import { loadNotes } from './notes';
@@ -20,12 +20,12 @@ export const title = (): string => {
   return game ? `${game.white} – ${game.black} · Kibitz` : 'Kibitz';
 };
 
-export async function openReview(id: string): Promise<void> {
+export async function openReview(id: string, below: Side | null = null): Promise<void> {
   const { arrows, units } = current().preferences;
   update({ review: { ...firstReview(id, recall('engine', false), recall('lines', 3)), arrows, units } });
   try {
     const game = withNames(await api.oneGame(id));
-    const mine = ownSide(game);
+    const mine = ownSide(game, current().library.filters.person) ?? below;
     updateReview(
       {
         game,

@@ -2,6 +2,7 @@
 
 import * as api from '../api';
 import { queryOf } from '../librarySearch';
+import { countOf } from '../score';
 import { NO_REVIEW } from '../state';
 import { current, updateLibrary } from '../store';
 import { closeDialog, openDialog } from './frame';
@@ -93,9 +94,6 @@ async function settle(id: string): Promise<void> {
   await loadLibrary();
   keep(id);
 }
-
-export const countOf = (count: number, what: string): string =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 
 async function tried(act: () => Promise<void>): Promise<void> {
   try {

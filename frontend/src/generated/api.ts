@@ -75,6 +75,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Imports
+         * @description Every import since the server was started, newest first, and the accounts that are known.
+         */
+        get: operations["list_imports_api_imports_get"];
+        put?: never;
+        /**
+         * Start Import
+         * @description Tell what a text is, and bring in what it stands for.
+         *
+         *     Games that are written out go into the library at once; for an account, a game or a study on
+         *     Lichess or Chess.com an import is started, whose `run` can be followed. What is none of these
+         *     is answered with 422 and words that help.
+         */
+        post: operations["start_import_api_imports_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sync Accounts
+         * @description Bring in what is new from every account that is known.
+         */
+        post: operations["sync_accounts_api_imports_sync_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Import
+         * @description How far an import is, or what became of it.
+         */
+        get: operations["show_import_api_imports__import_id__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop Import
+         * @description Stop an import; what has come stays, and the next one goes on from there.
+         */
+        delete: operations["stop_import_api_imports__import_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow Import
+         * @description Server-sent events: how far an import is, whenever that changes; the last one says how it ended.
+         */
+        get: operations["follow_import_api_imports__import_id__events_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews": {
         parameters: {
             query?: never;
@@ -286,6 +378,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List People
+         * @description Me first, then everybody else in the order they were named.
+         */
+        get: operations["list_people_api_people_get"];
+        put?: never;
+        /**
+         * Add Name
+         * @description One more name of a person: `lichess:NAME`, `chesscom:NAME`, a profile's address, or a name of files.
+         */
+        post: operations["add_name_api_people_post"];
+        /**
+         * Remove Name
+         * @description A name is nobody's any more; the games stay.
+         */
+        delete: operations["remove_name_api_people_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/tries": {
         parameters: {
             query?: never;
@@ -300,6 +420,26 @@ export interface paths {
          * @description What the last of these moves would be worth, with its label and how it would be answered.
          */
         post: operations["try_moves_api_games__game_id__tries_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try On Position
+         * @description The same from any position.
+         */
+        post: operations["try_on_position_api_tries_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -678,6 +818,8 @@ export interface components {
             job: components["schemas"]["JobShape"] | null;
             /** Failed */
             failed: string | null;
+            /** Seats */
+            seats: components["schemas"]["SeatShape"][];
         };
         /**
          * GameShape
@@ -715,6 +857,8 @@ export interface components {
             job: components["schemas"]["JobShape"] | null;
             /** Failed */
             failed: string | null;
+            /** Seats */
+            seats: components["schemas"]["SeatShape"][];
             /** Tags */
             tags: {
                 [key: string]: string;
@@ -729,6 +873,113 @@ export interface components {
             problem: string | null;
             /** Analyses */
             analyses: components["schemas"]["AnalysisShape"][];
+        };
+        /**
+         * ImportAnswer
+         * @description What a text was taken for, and what is done about it.
+         */
+        ImportAnswer: {
+            /**
+             * Taken For
+             * @enum {string}
+             */
+            taken_for: "account" | "game" | "study" | "position" | "games" | "name";
+            /** Words */
+            words: string;
+            run: components["schemas"]["ImportRun"] | null;
+            games: components["schemas"]["ImportedGames"] | null;
+            /** Fen */
+            fen: string | null;
+            /** Accounts */
+            accounts: string[];
+        };
+        /**
+         * ImportList
+         * @description Every import since the server was started, newest first, and the accounts that are known.
+         */
+        ImportList: {
+            /** Running */
+            running: components["schemas"]["ImportRun"][];
+            /** Past */
+            past: components["schemas"]["ImportRun"][];
+            /** Accounts */
+            accounts: components["schemas"]["KnownAccount"][];
+        };
+        /**
+         * ImportOrder
+         * @description A text that somebody pasted or typed, and which games of an account are wanted.
+         */
+        ImportOrder: {
+            /** Text */
+            text: string;
+            /** Player */
+            player?: string | null;
+            /** Review */
+            review?: ("quick" | "standard" | "deep" | "lichess") | null;
+            /** Since */
+            since?: string | null;
+            /** Until */
+            until?: string | null;
+            /**
+             * Speeds
+             * @default []
+             */
+            speeds?: ("ultrabullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence")[];
+            /** Rated */
+            rated?: boolean | null;
+            /** Colour */
+            colour?: ("white" | "black") | null;
+            /** Most */
+            most?: number | null;
+        };
+        /**
+         * ImportRun
+         * @description Games on their way in from a site, or what became of them.
+         */
+        ImportRun: {
+            /** Id */
+            id: string;
+            /** Source */
+            source: string;
+            /** Title */
+            title: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "done" | "failed" | "stopped";
+            /** New */
+            new: number;
+            /** Known */
+            known: number;
+            /** Unfit */
+            unfit: number;
+            /** Left Out */
+            left_out: components["schemas"]["LeftOut"][];
+            /** Problems */
+            problems: number;
+            /** Problem */
+            problem: string | null;
+            /** Waiting */
+            waiting: string | null;
+            /** Total */
+            total: number | null;
+            /** Rate */
+            rate: number;
+            /** Seconds Left */
+            seconds_left: number | null;
+            /** Newest */
+            newest: string | null;
+            /** Side */
+            side: ("white" | "black") | null;
+            /** Ply */
+            ply: number | null;
+            /** Queued */
+            queued: number;
+            /** Started */
+            started: string;
+            /** Ended */
+            ended: string | null;
         };
         /**
          * ImportedGames
@@ -773,11 +1024,38 @@ export interface components {
             moves: string[];
         };
         /**
+         * KnownAccount
+         * @description An account whose games are here; `POST /api/imports/sync` brings what is new.
+         */
+        KnownAccount: {
+            /**
+             * Site
+             * @enum {string}
+             */
+            site: "lichess" | "chesscom";
+            /** Name */
+            name: string;
+            /** Kind */
+            kind: string;
+            /** Synced */
+            synced: string | null;
+        };
+        /**
          * Label
          * @description What a ruleset calls a move.
          * @enum {string}
          */
         Label: "brilliant" | "great" | "best" | "excellent" | "good" | "book" | "forced" | "inaccuracy" | "mistake" | "miss" | "blunder";
+        /**
+         * LeftOut
+         * @description Games that cannot be taken, and why.
+         */
+        LeftOut: {
+            /** Reason */
+            reason: string;
+            /** Games */
+            games: number;
+        };
         /**
          * Limits
          * @description What the server takes at most.
@@ -844,6 +1122,33 @@ export interface components {
             label: string;
         };
         /**
+         * NameOrder
+         * @description A name to be somebody's.
+         */
+        NameOrder: {
+            /** Name */
+            name: string;
+            /**
+             * Person
+             * @default me
+             */
+            person?: string;
+        };
+        /**
+         * NameShape
+         * @description A name of somebody: `id` is how it is said, null the site of games from files.
+         */
+        NameShape: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Site */
+            site: ("lichess" | "chesscom") | null;
+            /** Games */
+            games: number;
+        };
+        /**
          * NoteOrder
          * @description A note in the reader's own words.
          */
@@ -865,6 +1170,26 @@ export interface components {
          */
         Ordered: {
             job: components["schemas"]["JobShape"] | null;
+        };
+        /**
+         * PeopleShape
+         * @description Everybody, me first.
+         */
+        PeopleShape: {
+            /** People */
+            people: components["schemas"]["PersonShape"][];
+        };
+        /**
+         * PersonShape
+         * @description Somebody, by all names that are theirs.
+         */
+        PersonShape: {
+            /** Name */
+            name: string;
+            /** Is Me */
+            is_me: boolean;
+            /** Names */
+            names: components["schemas"]["NameShape"][];
         };
         /**
          * PlayedMove
@@ -904,6 +1229,16 @@ export interface components {
             phases: {
                 [key: string]: components["schemas"]["AccuracySteps"];
             };
+        };
+        /**
+         * PositionTry
+         * @description These moves from a position that no game has led to.
+         */
+        PositionTry: {
+            /** Fen */
+            fen: string;
+            /** Moves */
+            moves: string[];
         };
         /**
          * QueueChange
@@ -1013,6 +1348,19 @@ export interface components {
              * @default false
              */
             chess960?: boolean;
+        };
+        /**
+         * SeatShape
+         * @description A person of the library, and the side that person has in a game.
+         */
+        SeatShape: {
+            /** Person */
+            person: string;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "white" | "black";
         };
         /**
          * Selection
@@ -1847,20 +2195,31 @@ export type GameNotes = components['schemas']['GameNotes'];
 export type GamePage = components['schemas']['GamePage'];
 export type GameRow = components['schemas']['GameRow'];
 export type GameShape = components['schemas']['GameShape'];
+export type ImportAnswer = components['schemas']['ImportAnswer'];
+export type ImportList = components['schemas']['ImportList'];
+export type ImportOrder = components['schemas']['ImportOrder'];
+export type ImportRun = components['schemas']['ImportRun'];
 export type ImportedGames = components['schemas']['ImportedGames'];
 export type JobShape = components['schemas']['JobShape'];
 export type KeptLine = components['schemas']['KeptLine'];
+export type KnownAccount = components['schemas']['KnownAccount'];
 export type Label = components['schemas']['Label'];
+export type LeftOut = components['schemas']['LeftOut'];
 export type Limits = components['schemas']['Limits'];
 export type LineOrder = components['schemas']['LineOrder'];
 export type LossSteps = components['schemas']['LossSteps'];
 export type ManyReviews = components['schemas']['ManyReviews'];
 export type Moment = components['schemas']['Moment'];
+export type NameOrder = components['schemas']['NameOrder'];
+export type NameShape = components['schemas']['NameShape'];
 export type NoteOrder = components['schemas']['NoteOrder'];
 export type Numbers = components['schemas']['Numbers'];
 export type Ordered = components['schemas']['Ordered'];
+export type PeopleShape = components['schemas']['PeopleShape'];
+export type PersonShape = components['schemas']['PersonShape'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type PlayerNumbers = components['schemas']['PlayerNumbers'];
+export type PositionTry = components['schemas']['PositionTry'];
 export type QueueChange = components['schemas']['QueueChange'];
 export type QueueShape = components['schemas']['QueueShape'];
 export type Reading = components['schemas']['Reading'];
@@ -1869,6 +2228,7 @@ export type Removed = components['schemas']['Removed'];
 export type ReviewOrder = components['schemas']['ReviewOrder'];
 export type RunningReview = components['schemas']['RunningReview'];
 export type SearchOrder = components['schemas']['SearchOrder'];
+export type SeatShape = components['schemas']['SeatShape'];
 export type Selection = components['schemas']['Selection'];
 export type Status = components['schemas']['Status'];
 export type TryOrder = components['schemas']['TryOrder'];
@@ -1962,6 +2322,8 @@ export interface operations {
                 offset?: number;
                 count_rest?: boolean;
                 player?: string | null;
+                person?: string | null;
+                side?: ("white" | "black") | null;
                 opening?: string | null;
                 event?: string | null;
                 since?: string | null;
@@ -2059,6 +2421,136 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    list_imports_api_imports_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+        };
+    };
+    start_import_api_imports_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswer"];
+                };
+            };
+        };
+    };
+    sync_accounts_api_imports_sync_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+        };
+    };
+    show_import_api_imports__import_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRun"];
+                };
+            };
+        };
+    };
+    stop_import_api_imports__import_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRun"];
+                };
+            };
+        };
+    };
+    follow_import_api_imports__import_id__events_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
             };
         };
     };
@@ -2435,6 +2927,72 @@ export interface operations {
             };
         };
     };
+    list_people_api_people_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleShape"];
+                };
+            };
+        };
+    };
+    add_name_api_people_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleShape"];
+                };
+            };
+        };
+    };
+    remove_name_api_people_delete: {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleShape"];
+                };
+            };
+        };
+    };
     try_moves_api_games__game_id__tries_post: {
         parameters: {
             query?: never;
@@ -2447,6 +3005,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TryOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TryAnswer"];
+                };
+            };
+        };
+    };
+    try_on_position_api_tries_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionTry"];
             };
         };
         responses: {
@@ -2587,6 +3169,8 @@ export interface operations {
         parameters: {
             query?: {
                 player?: string | null;
+                person?: string | null;
+                side?: ("white" | "black") | null;
                 opening?: string | null;
                 event?: string | null;
                 since?: string | null;

@@ -7,7 +7,7 @@ import type { Key } from '@lichess-org/chessground/types';
 import { useEffect, useRef } from 'preact/hooks';
 import { dropped, promote } from '../actions/playing';
 import { factsOf, spokenPosition } from '../chess';
-import { fenOf, lastMove } from '../place';
+import { fenOf, isTried, lastMove } from '../place';
 import { BRUSHES, shapesOf } from '../shapes';
 import type { Review } from '../state';
 import { Squares } from './squares';
@@ -63,7 +63,7 @@ function configOf(review: Review): Config {
     movable: {
       free: false,
       color: facts.turn,
-      dests: isAnswered || review.isFile ? new Map() : facts.dests,
+      dests: isAnswered || !isTried(review) ? new Map() : facts.dests,
       showDests: true,
       events: { after: (from, to) => dropped(from, to) },
     },

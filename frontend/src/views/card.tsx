@@ -5,7 +5,7 @@ import { endWalk, lookAt, markedMoves, stepTo, visit } from '../actions/moving';
 import { retryMove } from '../actions/retry';
 import { playLine } from '../chess';
 import { asLabel, isBad, title } from '../labels';
-import { judgedMove, moveHere, nextNumber, plainMove, stepOf } from '../place';
+import { isKept, isTried, judgedMove, moveHere, nextNumber, plainMove, stepOf } from '../place';
 import { inUnits } from '../score';
 import { moveText, numbered } from '../spoken';
 import type { Review, SideLine } from '../state';
@@ -81,6 +81,15 @@ function stopsText(walking: boolean, place: number, count: number): string {
 }
 
 function Start({ review }: { review: Review }) {
+  if (review.kind === 'board')
+    return (
+      <>
+        <h2 class="moment-name">Try a move</h2>
+        <p class="dim">
+          Drag a piece, or type a move below the board: it gets its label, and the answer to it is shown.
+        </p>
+      </>
+    );
   const score = review.report?.start_text;
   const story = review.report?.story;
   return (
@@ -93,7 +102,7 @@ function Start({ review }: { review: Review }) {
           <p class="dim">
             {score && `The position stands at ${score}. `}
             Go through the moves with the arrow keys
-            {review.isFile ? '' : ', or drag a piece to try something else'}.
+            {isTried(review) ? ', or drag a piece to try something else' : ''}.
           </p>
         </>
       )}
@@ -208,7 +217,7 @@ function Better({ review, move }: { review: Review; move: Move }) {
       <button type="button" data-testid="show-line" onClick={() => showLine(move.index, moves, 1)}>
         Show the line
       </button>
-      {isBad(move.label) && !review.isFile && (
+      {isBad(move.label) && isKept(review) && (
         <button type="button" data-testid="retry-move" onClick={() => retryMove(move.index)}>
           Retry
         </button>
@@ -227,7 +236,7 @@ function InLine({ review, line }: { review: Review; line: SideLine }) {
     line.steps.map(({ san }) => san),
     nextNumber(review, line.from),
   );
-  const isKept = review.kept.some(kept => kept.key === line.key);
+  const isKeptLine = review.kept.some(kept => kept.key === line.key);
   return (
     <div class="in-line">
       <h2 class="moment-name">
@@ -238,17 +247,17 @@ function InLine({ review, line }: { review: Review; line: SideLine }) {
         </span>
       </h2>
       <Line moves={words} at={review.step} name="Moves of the line" show={place => stepTo(place)} />
-      {step && !review.isFile && <TryResult step={step} />}
+      {step && isTried(review) && <TryResult step={step} />}
       <div class="row">
         <button type="button" onClick={leaveLine}>
-          Back to the game
+          {review.kind === 'board' ? 'Back to the position' : 'Back to the game'}
         </button>
-        {!isKept && !review.isFile && (
+        {!isKeptLine && isKept(review) && (
           <button type="button" data-testid="keep-line" onClick={() => void keepLine()}>
             Keep
           </button>
         )}
-        {(line.kind === 'tried' || isKept) && !review.isFile && (
+        {(line.kind === 'tried' || isKeptLine) && isTried(review) && (
           <button type="button" data-testid="drop-line" onClick={() => void dropLine(line)}>
             Drop
           </button>

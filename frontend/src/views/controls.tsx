@@ -7,6 +7,7 @@ import { first, flip, last, step, toMarked } from '../actions/moving';
 import { typed } from '../actions/playing';
 import { toggleArrows } from '../actions/preferences';
 import { toggleThreat } from '../actions/threat';
+import { isTried } from '../place';
 import type { Review, State, Threat } from '../state';
 import { Icon } from './icons';
 
@@ -40,7 +41,7 @@ export function Controls({ state, review }: { state: State; review: Review }) {
     <div class="under-board">
       <Through review={review} />
       <Tools state={state} review={review} />
-      {!review.isFile && <TypeMove />}
+      {isTried(review) && <TypeMove />}
       <p class="threat" role="status" data-testid="threat">
         {threatText(review.threat)}
       </p>
@@ -79,7 +80,7 @@ function Tools({ state, review }: { state: State; review: Review }) {
       </span>
       <Button name="Turn the board" icon="flip" act={flip} />
       <Button name="Arrows" icon="arrow" act={toggleArrows} pressed={review.arrows} testid="arrows-toggle" />
-      {!review.isFile && (
+      {isTried(review) && (
         <>
           <Button
             name="Threat"

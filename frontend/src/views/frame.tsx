@@ -33,7 +33,7 @@ function skip(): void {
 export const TopBar = ({ state, children }: { state: State; children: ComponentChildren }) => (
   <header class="top">
     <button type="button" class="skip" onClick={skip}>
-      Skip to the {state.route.page === 'review' ? 'board' : 'games'}
+      Skip to the {state.route.page === 'library' ? 'games' : 'board'}
     </button>
     {children}
     <span class="spacer" />

@@ -9,7 +9,7 @@ import { asLabel, isMarked } from '../labels';
 import { dateText, resultText } from '../score';
 import { numberText } from '../spoken';
 import type { Library, Sort } from '../state';
-import type { Job, Row, SortKey } from '../types';
+import type { Job, Row, Side, SortKey } from '../types';
 import { Icon } from './icons';
 import { Badge } from './parts';
 import { queuedText } from './progress';
@@ -108,8 +108,8 @@ function GameRow({ game, isSelected }: { game: Row; isSelected: boolean }) {
       </td>
       <td role="cell" class="cell-players">
         <a href={`/games/${encodeURIComponent(game.id)}`} onClick={open}>
-          <Player name={game.white} rating={game.white_rating} side="white" />
-          <Player name={game.black} rating={game.black_rating} side="black" />
+          <Player game={game} side="white" />
+          <Player game={game} side="black" />
         </a>
       </td>
       <td role="cell" class="cell-result">
@@ -146,12 +146,17 @@ function GameRow({ game, isSelected }: { game: Row; isSelected: boolean }) {
 }
 
 /** Names may be written from right to left: what stands beside them must stay where it is. */
-const Player = ({ name, rating, side }: { name: string; rating: number | null; side: string }) => (
-  <span class={`who ${side}-side`}>
-    <bdi>{name}</bdi>
-    {rating !== null && <small class="dim"> {rating}</small>}
-  </span>
-);
+function Player({ game, side }: { game: Row; side: Side }) {
+  const rating = side === 'white' ? game.white_rating : game.black_rating;
+  const whose = game.seats.find(seat => seat.side === side)?.person;
+  return (
+    <span class={`who ${side}-side ${whose ? 'own' : ''}`}>
+      <bdi>{game[side]}</bdi>
+      {whose && <span class="unseen"> ({whose})</span>}
+      {rating !== null && <small class="dim"> {rating}</small>}
+    </span>
+  );
+}
 
 const Accuracies = ({ game }: { game: Row }) => (
   <>

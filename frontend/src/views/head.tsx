@@ -6,6 +6,7 @@ import type { Review } from '../state';
 export function Head({ review }: { review: Review }) {
   const { game } = review;
   if (!game) return null;
+  if (review.kind === 'board') return <PositionHead fen={game.start_fen} />;
   const opening = [game.eco, game.opening].filter(Boolean).join(' ');
   const event = game.event && /[^?.\s]/.test(game.event) ? game.event : null;
   return (
@@ -23,6 +24,16 @@ export function Head({ review }: { review: Review }) {
     </section>
   );
 }
+
+const PositionHead = ({ fen }: { fen: string }) => (
+  <section class="head" aria-label="The position">
+    <h1>A position</h1>
+    <p class="dim meta fen">{fen}</p>
+    <p class="sentence" data-testid="sentence">
+      {fen.split(' ')[1] === 'b' ? 'Black' : 'White'} to move. Moves can be tried; nothing of it is kept.
+    </p>
+  </section>
+);
 
 function sentenceOf(review: Review): string {
   if (review.report) return review.report.story?.headline ?? '';

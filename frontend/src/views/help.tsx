@@ -30,7 +30,7 @@ const ASKING: readonly Key[] = [
 
 const keysOf = (review: Review | null): readonly Key[] => [
   ...READING,
-  ...(review?.isFile ? [] : ASKING),
+  ...(review?.kind === 'file' ? [] : ASKING),
   [['?'], 'this help'],
 ];
 

@@ -1,18 +1,19 @@
-// Paste, drop or choose games. What cannot be read is named with its line; the rest is kept.
+// Name, link, paste, drop or choose games. What cannot be read is named with its line; the rest is kept.
 
+import { setEffort } from '../actions/effort';
 import {
   dismissProblems,
   importFiles,
   importText,
   isManyPages,
-  setEffort,
   setText,
   showAdded,
 } from '../actions/importing';
-import { countOf } from '../actions/selection';
 import { title } from '../labels';
+import { countOf } from '../score';
 import { type Imported, type Importer, type ImportProblem, NO_REVIEW, type State } from '../state';
 import { Icon } from './icons';
+import { ImportRuns, WhichSite } from './imports';
 
 const EXAMPLE = `[Event "Paris"]
 [Date "1858.11.02"]
@@ -25,10 +26,12 @@ const EXAMPLE = `[Event "Paris"]
 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 `;
 
-const FIRST_HINT = `Paste games as PGN, or drop files here.
+const HINT = 'A name, a link, PGN or FEN; or drop files here';
 
-[White "…"] [Black "…"]
-1. e4 e5 2. Nf3 …`;
+const FIRST_HINT = `A name on Lichess or Chess.com,
+a link to a game, a study or a player,
+games as PGN, a position as FEN;
+or drop files here.`;
 
 const Welcome = () => (
   <header class="welcome">
@@ -51,13 +54,15 @@ export function ImportForm({ state, isFirst }: { state: State; isFirst: boolean 
         <div data-testid="drop-zone" class="drop-zone">
           <textarea
             data-testid="import-text"
-            aria-label="Games as PGN or ndjson"
+            aria-label="A name, a link, a position or games"
             aria-describedby={importer.problem ? 'import-problems' : undefined}
             spellcheck={false}
-            rows={isFirst ? 9 : 3}
-            placeholder={isFirst ? FIRST_HINT : 'Paste PGN, or drop files here'}
+            rows={isFirst ? 5 : 2}
+            autocapitalize="off"
+            placeholder={isFirst ? FIRST_HINT : HINT}
             value={importer.text}
             onInput={event => setText(event.currentTarget.value)}
+            onKeyDown={submitOnEnter}
           />
         </div>
         <div class="row import-row">
@@ -78,8 +83,18 @@ export function ImportForm({ state, isFirst }: { state: State; isFirst: boolean 
       )}
       {status && !status.engine && <NoEngine problem={status.engine_problem} />}
       <ImportProblems importer={importer} />
+      <WhichSite asked={importer.asked} />
+      <ImportRuns state={state} />
     </section>
   );
+}
+
+/** A name or a link is one line; games have several. */
+function submitOnEnter(event: KeyboardEvent & { currentTarget: HTMLTextAreaElement }): void {
+  const { value, form } = event.currentTarget;
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !/^[^\n]+$/.test(value)) return;
+  event.preventDefault();
+  form?.requestSubmit();
 }
 
 const FileButton = () => (

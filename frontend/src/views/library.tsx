@@ -8,6 +8,7 @@ import { GameTable } from './games';
 import { ImportForm } from './importer';
 import { QueueBar } from './queue';
 import { Rest, SelectionBar } from './selection';
+import { Whose } from './whose';
 
 export function LibraryPage({ state }: { state: State }) {
   const { page, problem, filters } = state.library;
@@ -34,10 +35,10 @@ const FirstWords = () => (
   <div class="first-words dim">
     <p>
       {HERE.includes(location.hostname)
-        ? 'Games are looked at on this computer; nothing leaves it.'
-        : 'Games are looked at on the computer that runs Kibitz; nothing leaves it.'}
+        ? 'Games are looked at on this computer; no game leaves it.'
+        : 'Games are looked at on the computer that runs Kibitz; no game leaves it.'}
     </p>
-    <p>A file may hold many: Lichess and Chess.com both export PGN.</p>
+    <p>Lichess and Chess.com are asked only for the names and links that you give.</p>
   </div>
 );
 
@@ -49,6 +50,7 @@ function Games({ state }: { state: State }) {
       <div class="row">
         <h2 id="games-name">Games</h2>
         <span class="dim">{page ? (page.total - leaving.length).toLocaleString('en') : ''}</span>
+        <Whose state={state} />
         <span class="spacer" />
         <Rest state={state} />
       </div>

@@ -6,7 +6,7 @@ import { dropLine, openLine, showLine } from '../actions/lines';
 import { goToMove } from '../actions/moving';
 import { asLabel, differs, isBad, isMarked, title } from '../labels';
 import { wordsOf } from '../notes';
-import { isAsking, judgedMove, moveHere, movesSeen, nextNumber } from '../place';
+import { isAsking, isTried, judgedMove, moveHere, movesSeen, nextNumber } from '../place';
 import { inUnits } from '../score';
 import { numbered, spokenMove } from '../spoken';
 import type { Review, SideLine, State } from '../state';
@@ -261,7 +261,7 @@ function SideLineRow({ review, line }: { review: Review; line: SideLine }) {
         name="Side line"
         show={step => openLine(line, step)}
       />
-      {!review.isFile && (
+      {isTried(review) && (
         <button
           type="button"
           class="plain icon-button"

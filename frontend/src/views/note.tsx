@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { writeNote } from '../actions/notes';
+import { isKept } from '../place';
 import type { Review } from '../state';
 import { Icon } from './icons';
 
@@ -17,7 +18,7 @@ export function OwnNote({ review, position }: { review: Review; position: number
           {text}
         </p>
       )}
-      {!review.isFile && (
+      {isKept(review) && (
         <button type="button" class="plain small" data-testid="note-button" onClick={() => setOpen(true)}>
           <Icon name="pencil" /> {text ? 'Change the note' : 'Add a note'}
         </button>

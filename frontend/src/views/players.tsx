@@ -3,6 +3,7 @@
 import { openDialog } from '../actions/frame';
 import { light, unlight } from '../actions/moving';
 import { isMarked, LABELS, type Label, MARKED, noun, title } from '../labels';
+import { ownFirst } from '../mine';
 import { isLookedThrough } from '../place';
 import { sideName } from '../spoken';
 import type { Asked, Review } from '../state';
@@ -38,7 +39,7 @@ export function PlayersTable({ review }: { review: Review }) {
           </tr>
         </thead>
         <tbody>
-          {SIDES.map(side => (
+          {ownFirst(review.mine).map(side => (
             <PlayerRow key={side} review={review} side={side} />
           ))}
         </tbody>

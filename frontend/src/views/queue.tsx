@@ -1,7 +1,7 @@
 // One progress for all reviews that were asked for, with a way to stop them and to go on.
 
 import { emptyQueue, goOn, stopQueue } from '../actions/queue';
-import { countOf } from '../actions/selection';
+import { countOf } from '../score';
 import type { Queue } from '../types';
 
 export function QueueBar({ queue }: { queue: Queue | null }) {

@@ -36,12 +36,16 @@ export function ReviewPage({ state }: { state: State }) {
     >
       <div class="column about">
         <Head review={review} />
-        <Graph review={review} />
-        <PlayersTable review={review} />
-        <div class="card todo">
-          <Progress review={review} />
-          <Actions state={state} review={review} />
-        </div>
+        {review.kind !== 'board' && (
+          <>
+            <Graph review={review} />
+            <PlayersTable review={review} />
+            <div class="card todo">
+              <Progress review={review} />
+              <Actions state={state} review={review} />
+            </div>
+          </>
+        )}
       </div>
       <div class="column centre">
         <div class="stage" data-part="stage" onWheel={state.preferences.wheel ? onWheel : undefined}>
@@ -56,7 +60,7 @@ export function ReviewPage({ state }: { state: State }) {
         {review.retry ? <RetryPanel review={review} retry={review.retry} /> : <Card review={review} />}
         {review.engine.on && <EnginePanel state={state} review={review} />}
         <TablePanel review={review} />
-        <MoveList state={state} review={review} />
+        {review.kind !== 'board' && <MoveList state={state} review={review} />}
       </div>
       <div class="column rest">
         <Choices state={state} review={review} />
@@ -75,7 +79,7 @@ function spokenPlace(review: Review): string {
   if (step) return spokenSan(step.san);
   if (isAsking(review)) return '';
   const move = plainMove(review, moveHere(review));
-  if (!move) return 'Start of the game';
+  if (!move) return review.kind === 'board' ? 'The position' : 'Start of the game';
   const judged = judgedMove(review, move.index);
   const said = review.notes.file.get(review.position)?.comments.map(wordsOf) ?? [];
   return [`${spokenMove(move, judged)}.`, reasonOf(judged), ...said].filter(Boolean).join(' ');
@@ -85,7 +89,11 @@ const Missing = ({ review }: { review: Review }) => (
   <main class="library">
     <section class="card nothing" role="alert">
       <h1>
-        {review.problem?.status === 404 ? 'This game is not in the library' : 'The game could not be loaded'}
+        {review.kind === 'board'
+          ? 'This position cannot be shown'
+          : review.problem?.status === 404
+            ? 'This game is not in the library'
+            : 'The game could not be loaded'}
       </h1>
       <p class="dim">{review.problem?.title}</p>
       <p>

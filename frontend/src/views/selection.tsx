@@ -3,7 +3,6 @@
 import { closeDialog } from '../actions/frame';
 import {
   askToRemove,
-  countOf,
   exportSelected,
   removeForGood,
   reviewRest,
@@ -11,6 +10,7 @@ import {
   selectAll,
   selectNone,
 } from '../actions/selection';
+import { countOf } from '../score';
 import type { State } from '../state';
 import { Icon } from './icons';
 import { Modal } from './parts';

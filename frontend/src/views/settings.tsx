@@ -1,4 +1,4 @@
-// How the page looks, sounds and listens: kept by this browser.
+// Who the reader is, kept by the library; how the page looks, sounds and listens, kept by this browser.
 
 import type { ComponentChildren } from 'preact';
 import { chooseTheme } from '../actions/frame';
@@ -8,6 +8,7 @@ import { title } from '../labels';
 import { PACES, type Preferences } from '../preferences';
 import type { State, Theme } from '../state';
 import { Modal } from './parts';
+import { PeopleSettings } from './people';
 
 const THEMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 const PIECE_NAMES: Record<Preferences['pieces'], string> = {
@@ -20,6 +21,7 @@ export function SettingsDialog({ state }: { state: State }) {
   const { preferences, theme } = state;
   return (
     <Modal name="Settings" testid="settings">
+      <PeopleSettings state={state} />
       <div class="settings">
         <Choice name="Colours" value={theme} options={THEMES} choose={chooseTheme} />
         <Choice

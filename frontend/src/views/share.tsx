@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { copy, copyPgn, linkOf, saveGif, savePicture } from '../actions/sharing';
 import { exportAddress } from '../api';
 import { drawInto } from '../pictures';
-import { fenOf } from '../place';
+import { fenOf, isKept } from '../place';
 import { sceneOf } from '../scene';
 import type { Review } from '../state';
 import { Modal } from './parts';
@@ -12,7 +12,7 @@ import { Modal } from './parts';
 export const ShareDialog = ({ review }: { review: Review }) => (
   <Modal name="Share" testid="share">
     <div class="share">
-      {!review.isFile && <Files review={review} />}
+      {isKept(review) && <Files review={review} />}
       <section>
         <h3>This position</h3>
         <Picture review={review} />

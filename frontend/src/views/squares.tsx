@@ -4,7 +4,7 @@ import type { SquareName } from 'chessops/types';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { dropped } from '../actions/playing';
 import { factsOf, pieceNames } from '../chess';
-import { fenOf } from '../place';
+import { fenOf, isTried } from '../place';
 import { pressed, rowsOf, STEPS, squareAfter } from '../squares';
 import type { Review } from '../state';
 
@@ -41,7 +41,7 @@ export function Squares({ review }: { review: Review }) {
     const step = STEPS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (step) change({ here: squareAfter(hand.current.here, step, review.flipped) });
-    else if ((event.key === 'Enter' || event.key === ' ') && !review.isFile) press();
+    else if ((event.key === 'Enter' || event.key === ' ') && isTried(review)) press();
     else if (event.key === 'Escape' && held) change({ held: null });
     else return;
     event.preventDefault();

@@ -1,11 +1,9 @@
 // The game in a few sentences; a chapter that is about a move leads to it.
 
 import { goToMove } from '../actions/moving';
+import { ownFirst } from '../mine';
 import type { Review } from '../state';
 import type { PlayerStory, Side, Story } from '../types';
-
-const WHITE_FIRST: readonly Side[] = ['white', 'black'];
-const BLACK_FIRST: readonly Side[] = ['black', 'white'];
 
 /** The reader's own game is told first. */
 export function StoryCard({ review, story }: { review: Review; story: Story }) {
@@ -25,7 +23,7 @@ export function StoryCard({ review, story }: { review: Review; story: Story }) {
           </li>
         ))}
       </ol>
-      {(review.mine === 'black' ? BLACK_FIRST : WHITE_FIRST).map(side => (
+      {ownFirst(review.mine).map(side => (
         <Player key={side} review={review} side={side} told={story[side]} />
       ))}
     </div>

@@ -7,6 +7,7 @@ import { chooseRules } from '../actions/report';
 import { mistakesOf, retrySide, startRetry } from '../actions/retry';
 import { askForReview } from '../actions/review';
 import { differs, title } from '../labels';
+import { isKept } from '../place';
 import { sideName } from '../spoken';
 import type { Review, State } from '../state';
 import type { Effort, Rules as Reading, Report, Status } from '../types';
@@ -38,7 +39,7 @@ export function Actions({ state, review }: { state: State; review: Review }) {
 /** A retry needs an engine behind it. */
 function Further({ review }: { review: Review }) {
   const side = retrySide(review);
-  const mistakes = review.isFile ? 0 : mistakesOf(review, side).length;
+  const mistakes = !isKept(review) ? 0 : mistakesOf(review, side).length;
   return (
     <>
       {mistakes > 0 && (

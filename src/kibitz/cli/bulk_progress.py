@@ -53,6 +53,19 @@ def show_bulk_progress(
     if not sys.stderr.isatty():
         yield _say_nothing
         return
+    counted = count_games(files)
+    with show_reviews(lambda tally: counted or _estimate(tally, sources)) as show:
+        yield show
+
+
+@contextmanager
+def show_reviews(
+    expected: Callable[[BulkTally], float | None],
+) -> Iterator[Callable[[BulkTally], object]]:
+    """The same over as many games as are expected."""
+    if not sys.stderr.isatty():
+        yield _say_nothing
+        return
     from rich.console import Console  # noqa: PLC0415
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn  # noqa: PLC0415
     from rich.progress import Progress as Bar  # noqa: PLC0415
@@ -60,10 +73,10 @@ def show_bulk_progress(
     columns = (BarColumn(20), MofNCompleteColumn(), TextColumn("{task.description}"))
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("games", total=None)
-        counted, start = count_games(files), monotonic()
+        start = monotonic()
 
         def show(tally: BulkTally) -> None:
-            seconds, total = monotonic() - start, counted or _estimate(tally, sources)
+            seconds, total = monotonic() - start, expected(tally)
             bar.update(
                 task, completed=tally.passed, total=total, description=_bulk_line(tally, seconds, total)
             )

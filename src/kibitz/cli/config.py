@@ -18,6 +18,7 @@ import msgspec
 from kibitz.described import described
 from kibitz.errors import SettingsError
 from kibitz.pipeline.folders import config_folder
+from kibitz.pipeline.site_access import read_token
 from kibitz.settings import PRESETS, Machine, Settings
 
 FILE = "kibitz.toml"
@@ -94,8 +95,11 @@ def _all_keys() -> dict[str, Key]:
 
 KEYS: Mapping[str, Key] = _all_keys()
 
-NOT_IN_A_FOLDER = frozenset({"engine", "database", "tablebase"})
-"""A kibitz.toml that came with somebody's games must not choose which program runs, or what is opened."""
+NOT_IN_A_FOLDER = frozenset(
+    {"engine", "database", "tablebase", "contact", "lichess_address", "chesscom_address"}
+)
+"""A kibitz.toml that came with somebody's games must not choose which program runs, what is opened, or
+whom we talk to."""
 
 
 def load(flags: Mapping[str, Any]) -> dict[str, Setting]:
@@ -159,6 +163,11 @@ def settings_of(found: Mapping[str, Setting]) -> Settings:
 def machine_of(found: Mapping[str, Setting]) -> Machine:
     """The settings that decide only how a report is made."""
     return Machine(**_own(found, Machine))
+
+
+def lichess_token() -> str | None:
+    """What opens private studies; it is in no settings file, and `kibitz settings` never shows it."""
+    return read_token(os.environ.get("KIBITZ_LICHESS_TOKEN"))
 
 
 def _own(found: Mapping[str, Setting], of: type) -> dict[str, Any]:

@@ -7,12 +7,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from kibitz.formats.text.terminal import plain
+from kibitz.pipeline.intake import ImportTally
 from kibitz.pipeline.progress import ReviewProgress
 from kibitz.pipeline.sources import Source
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
-    from rich.progress import TaskID
+    from rich.progress import Task, TaskID
+    from rich.text import Text
 
 
 class Progress(Protocol):
@@ -73,6 +75,44 @@ def show_review_progress(name: str) -> Iterator[Callable[[ReviewProgress], objec
             bar.update(task, completed=progress.done, total=progress.planned, rate=rate)
 
         yield show
+
+
+@contextmanager
+def show_import_progress(
+    title: str, waiting: Callable[[], str | None]
+) -> Iterator[Callable[[ImportTally], object]]:
+    """A bar over the games of an account, with games per second, the time left, and what it waits for."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+    from rich.progress import Progress as Bar  # noqa: PLC0415
+
+    class Waiting(TextColumn):
+        def render(self, task: "Task") -> "Text":
+            return super().render(task) if (words := waiting()) is None else _text(plain(words))
+
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(20),
+        Waiting("{task.completed:,} games, {task.fields[rate]:,.0f} games/s"),
+        TimeRemainingColumn(),
+    )
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task, start = bar.add_task(plain(title), total=None, rate=0.0), monotonic()
+
+        def show(tally: ImportTally) -> None:
+            rate = tally.seen / max(1e-3, monotonic() - start)
+            bar.update(task, completed=tally.seen, total=tally.total, rate=rate)
+
+        yield show
+
+
+def _text(words: str) -> "Text":
+    from rich.text import Text  # noqa: PLC0415
+
+    return Text(words)
 
 
 class _Shown:

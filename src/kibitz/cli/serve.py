@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from kibitz.cli.codes import DONE
-from kibitz.cli.config import load, machine_of, settings_of
+from kibitz.cli.config import lichess_token, load, machine_of, settings_of
 from kibitz.cli.fishnet import opened_listener, say_where, with_clients
 from kibitz.cli.options import fishnet_options, setting_options
 from kibitz.cli.qr import qr_lines
@@ -75,6 +75,7 @@ def serve(
         host=host,
         names=frozenset(name.lower() for name in names),
         tokens=frozenset(tokens),
+        lichess_token=lichess_token(),
     )
     if not has_clients and (fishnet_host or fishnet_port is not None):
         raise click.UsageError("--fishnet-host and --fishnet-port are for --fishnet")
@@ -97,6 +98,7 @@ def serve(
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             app.state.parts.reviews.hang_up()  # or it would wait for those who follow a review
+            app.state.parts.imports.stop_all()
             await super().shutdown(sockets)
 
     server = Server(

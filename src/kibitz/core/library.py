@@ -29,6 +29,8 @@ class StoredGame:
     line: int
     is_json: bool
     raw: bytes
+    played_on: str | None = None
+    """The site whose accounts the players are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +71,12 @@ class GameQuery:
     """What a game must be to be found; nothing asked means every game."""
 
     player: str | None = None
+    person: str | None = None
+    """Somebody of the library's people."""
+
+    side: Literal["white", "black"] | None = None
+    """The side that this person had."""
+
     since: str | None = None
     until: str | None = None
     event: str | None = None
@@ -173,6 +181,41 @@ class SharedEval:
     depth: int
     nodes: int
     search: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredAccount:
+    """An account whose games come in by themselves, and how far that is."""
+
+    id: int
+    site: Literal["lichess", "chesscom"]
+    name: str
+    """In small letters."""
+
+    kind: str
+    """Which of its games are wanted, in words; empty for all."""
+
+    covered_from: int | None = None
+    covered_to: int | None = None
+    """Milliseconds since 1970: every finished game between the two is here."""
+
+    etag: str | None = None
+    modified: str | None = None
+    """As the list of its months was marked when it was seen last."""
+
+    synced: str | None = None
+    """When it was last complete."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMonth:
+    """A month of an account, as it was when it was seen last."""
+
+    month: str
+    etag: str | None = None
+    modified: str | None = None
+    is_complete: bool = False
+    """Whether nothing can be added to it any more."""
 
 
 OrderState = Literal["waiting", "stopped", "failed"]

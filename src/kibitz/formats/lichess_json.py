@@ -38,13 +38,14 @@ class _Player(msgspec.Struct):
     user: _User | None = None
     name: str | None = None
     rating: _Number | None = None
+    rating_diff: _Number | None = msgspec.field(default=None, name="ratingDiff")
     ai_level: _Number | None = msgspec.field(default=None, name="aiLevel")
     analysis: dict[str, Any] | None = None
 
 
 class _Players(msgspec.Struct):
-    white: _Player = msgspec.field(default_factory=_Player)
-    black: _Player = msgspec.field(default_factory=_Player)
+    white: _Player | None = None
+    black: _Player | None = None
 
 
 class _Division(msgspec.Struct):
@@ -70,6 +71,7 @@ class _Game(msgspec.Struct):
     analysis: list[_Info] | None = None
     clocks: list[_Number] | None = None
     clock: _Clock | None = None
+    days_per_turn: _Number | None = msgspec.field(default=None, name="daysPerTurn")
     division: _Division | None = None
     created_at: int | str | None = msgspec.field(default=None, name="createdAt")
 
@@ -81,9 +83,16 @@ _TERMINATIONS = {
     "resign": "Normal",
     "stalemate": "Normal",
     "draw": "Normal",
+    "variantEnd": "Normal",
     "outoftime": "Time forfeit",
     "timeout": "Abandoned",
+    "noStart": "Abandoned",
+    "aborted": "Abandoned",
     "cheat": "Rules infraction",
+    "insufficientMaterialClaim": "Insufficient material",
+    "created": "Unterminated",
+    "started": "Unterminated",
+    "unknownFinish": "Unknown",
 }
 """How a game ended, as Lichess's own PGN says it."""
 
@@ -135,7 +144,7 @@ def _note(info: _Info) -> Note:
 def _says(game: _Game) -> FileSays:
     players = {chess.WHITE: game.players.white, chess.BLACK: game.players.black}
     return FileSays(
-        totals={side: player.analysis for side, player in players.items() if player.analysis},
+        totals={side: player.analysis for side, player in players.items() if player and player.analysis},
         phases=(game.division.middle, game.division.end) if game.division else None,
     )
 
@@ -151,16 +160,29 @@ def _tags(game: _Game) -> dict[str, str]:
         "GameId": game.id,
         "Variant": _VARIANT_NAMES.get(game.variant, game.variant),
     }
+    if isinstance(game.created_at, int) and tags["Date"][0].isdigit():
+        tags["UTCDate"] = tags["Date"]
+        tags["UTCTime"] = datetime.fromtimestamp(game.created_at / 1000, UTC).strftime("%H:%M:%S")
     for side, player in (("White", game.players.white), ("Black", game.players.black)):
-        if player.rating is not None:
-            tags[f"{side}Elo"] = str(player.rating)
+        tags |= _player_tags(side, player) if player else {}
     if ended := _TERMINATIONS.get(game.status or ""):
         tags["Termination"] = ended
     if game.clock:
         tags["TimeControl"] = f"{game.clock.initial}+{game.clock.increment}"
+    elif game.days_per_turn:
+        tags["TimeControl"] = f"{game.days_per_turn} days per move"
     if game.initial_fen:
         tags["FEN"], tags["SetUp"] = game.initial_fen, "1"
     return tags
+
+
+def _player_tags(side: str, player: _Player) -> dict[str, str]:
+    known = {
+        "Elo": None if player.rating is None else str(player.rating),
+        "RatingDiff": None if player.rating_diff is None else f"{player.rating_diff:+}",
+        "Title": player.user.title if player.user else None,
+    }
+    return {f"{side}{name}": value for name, value in known.items() if value is not None}
 
 
 def _event(game: _Game) -> str:
@@ -177,10 +199,13 @@ def _date(created_at: int | str | None) -> str:
     return datetime.fromtimestamp(created_at / 1000, UTC).strftime("%Y.%m.%d")
 
 
-def _name(player: _Player) -> str:
+def _name(player: _Player | None) -> str:
+    """As Lichess's own PGN has it, so that a game is the same in both forms."""
+    if player is None:
+        return "?"
     if player.user:
         return player.user.name
-    return player.name or (f"lichess AI level {player.ai_level}" if player.ai_level else "?")
+    return player.name or (f"lichess AI level {player.ai_level}" if player.ai_level else "Anonymous")
 
 
 def _result(game: _Game) -> str:

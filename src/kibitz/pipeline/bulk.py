@@ -5,7 +5,8 @@ Progress lives in the library alone: a game is done when its analysis is there, 
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Iterator, Mapping
+from contextlib import aclosing
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
@@ -15,9 +16,9 @@ from kibitz.core.chess.game import UnreadableGame
 from kibitz.core.library import StoredGame
 from kibitz.core.numbers.summary import rating
 from kibitz.core.told import ToldReview
-from kibitz.errors import PgnError
+from kibitz.errors import PgnError, StoreError
 from kibitz.pipeline.engines import Answer, Reviewers
-from kibitz.pipeline.library import KeptGame, date_of, fingerprint, readable_games, stored_analysis
+from kibitz.pipeline.library import KeptGame, date_of, fingerprint, on_board, readable_games, stored_analysis
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.store.library import Library
@@ -72,11 +73,31 @@ async def bulk_reviews(
     library: Library, reviewers: Reviewers, sources: Iterable[Source], settings: Settings, wanted: Wanted
 ) -> AsyncIterator[Reviewed | Refused | None]:
     """What became of each game, in the order of the files; None for one that is not wanted."""
+    async with aclosing(_reviews(library, reviewers, _todo(sources, wanted), settings)) as reviews:
+        async for item in reviews:
+            yield item
+
+
+async def stored_reviews(
+    library: Library, reviewers: Reviewers, ids: Iterable[str], settings: Settings
+) -> AsyncIterator[Reviewed | Refused | None]:
+    """The same for games that are in the library."""
+    async with aclosing(_reviews(library, reviewers, _stored(library, ids), settings)) as reviews:
+        async for item in reviews:
+            yield item
+
+
+async def _reviews(
+    library: Library,
+    reviewers: Reviewers,
+    todo: "Iterator[_ToReview | Refused | None]",
+    settings: Settings,
+) -> AsyncGenerator[Reviewed | Refused | None]:
     made_by = fingerprint(settings, reviewers.identity)
     under_way: deque[asyncio.Task[Reviewed | Refused]] = deque()
     last: dict[str, asyncio.Task[Reviewed | Refused]] = {}
     try:
-        async for item in _in_a_thread(_todo(sources, wanted)):
+        async for item in _in_a_thread(todo):
             if not isinstance(item, _ToReview):
                 yield item
                 continue
@@ -122,6 +143,16 @@ def _todo(sources: Iterable[Source], wanted: Wanted) -> Iterator[_ToReview | Ref
                     return
                 taken += 1
                 yield _ToReview(source.name, item)
+
+
+def _stored(library: Library, ids: Iterable[str]) -> "Iterator[_ToReview | Refused | None]":
+    """Games of the library, one by one, as they are on a board."""
+    for each in ids:
+        try:
+            stored = library.game(each)
+            yield _ToReview(stored.source, KeptGame(stored, on_board(stored)))
+        except StoreError as problem:
+            yield Refused(f"game {each[:8]}", UnreadableGame(0, 1, str(problem)))
 
 
 async def _review(

@@ -15,7 +15,9 @@ import msgspec
 from kibitz import __version__
 from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
+from kibitz.core.chess.opening import OpeningTable
 from kibitz.core.chess.own_notes import NO_NOTES, OwnNotes
+from kibitz.core.chess.played_on import played_on
 from kibitz.core.chess.side import side_name
 from kibitz.core.library import FROM_FILE, StoredAnalysis, StoredGame
 from kibitz.core.looks.steering import steering
@@ -119,15 +121,25 @@ def readable_games(
         if isinstance(sheet, Scoresheet) and not wants(sheet.tags):
             yield None
             continue
-        game = play(sheet, openings)
-        if isinstance(game, UnreadableGame) or isinstance(text, UnreadableGame):
-            yield game if isinstance(game, UnreadableGame) else None
-            continue
-        if not game.moves or game.sheet.problem:
-            reason = game.sheet.problem or "it has no moves"
-            yield UnreadableGame(game.sheet.number, game.sheet.line, reason)
-        if game.moves:
-            yield kept_game(game, text, source.name)
+        if isinstance(text, UnreadableGame):
+            yield text
+        else:
+            yield from readable(text, sheet, openings, source.name)
+
+
+def readable(
+    text: GameText, sheet: Scoresheet | UnreadableGame, openings: OpeningTable, source: str
+) -> Iterator["KeptGame | UnreadableGame"]:
+    """One game as the library keeps it, and what is wrong with it."""
+    game = play(sheet, openings)
+    if isinstance(game, UnreadableGame):
+        yield game
+        return
+    if not game.moves or game.sheet.problem:
+        reason = game.sheet.problem or "it has no moves"
+        yield UnreadableGame(game.sheet.number, game.sheet.line, reason)
+    if game.moves:
+        yield kept_game(game, text, source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +182,7 @@ def stored_game(game: Game, text: GameText, source: str) -> StoredGame:
         line=text.line,
         is_json=text.is_json,
         raw=text.raw,
+        played_on=played_on(tags),
     )
 
 
@@ -257,14 +270,15 @@ def told_of(
     own: OwnNotes = NO_NOTES,
     *,
     tables: Tables | None = None,
+    reader: chess.Color = chess.WHITE,
 ) -> ToldReview:
     """The kept analysis, read under these settings and with these endgame tables; no engine is asked."""
     game = on_board(stored)
     try:
         if analysis.effort == FROM_FILE:
             evaluated = with_evals(analysis.report, game)
-            return ToldReview(build_report(evaluated, settings, version=__version__), evaluated)
+            return ToldReview(build_report(evaluated, settings, version=__version__), evaluated, own, reader)
         saved = saved_with(analysis.report, game)
     except PgnError as problem:
         raise StoreError(f"a report of game {stored.id} cannot be read any more: {problem}") from problem
-    return ToldReview(reread(saved, settings, tables), saved.game, own)
+    return ToldReview(reread(saved, settings, tables), saved.game, own, reader)

@@ -39,10 +39,14 @@ games = Table(
     Column("source", Text, nullable=False),
     Column("line", Integer, nullable=False),
     Column("is_json", Integer, nullable=False),
-    Index("games_by_white", "white"),
-    Index("games_by_black", "black"),
+    Column("played_on", String(8)),
+    Column("white_key", Text, nullable=False),  # the player in one word: `player_key`
+    Column("black_key", Text, nullable=False),
+    Index("games_by_white_key", "white_key", "added"),
+    Index("games_by_black_key", "black_key", "added"),
     Index("games_by_date", "date"),
     Index("games_by_added", "added"),
+    Index("games_by_source", "source"),
 )
 
 game_texts = Table(
@@ -118,6 +122,17 @@ evals = Table(
     Index("evals_by_position", "position"),
 )
 
+person_names = Table(
+    "person_names",
+    metadata,
+    Column("key", Text, primary_key=True),  # `player_key`: a name is one person's
+    Column("name", Text, nullable=False),
+    Column("site", String(8)),
+    Column("person", Text, nullable=False),
+    Column("number", Integer, nullable=False),  # order of adding
+    Index("names_by_person", "person", "key"),
+)
+
 workers = Table(
     "workers",
     metadata,
@@ -156,4 +171,44 @@ orders = Table(
     Column("state", String(8), nullable=False),
     Column("reason", Text),  # why the review could not be made
     Index("orders_by_turn", "state", "is_alone", "number"),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("site", String(10), nullable=False),
+    Column("name", String(30), nullable=False),  # in small letters
+    Column("kind", String(100), nullable=False),  # which of its games are wanted; empty for all
+    Column("covered_from", BigInteger),  # milliseconds since 1970: what lies between is here
+    Column("covered_to", BigInteger),
+    Column("etag", Text),  # of the list of months
+    Column("modified", Text),
+    Column("synced", String(32)),  # when it was last complete
+    UniqueConstraint("site", "name", "kind"),
+)
+
+account_months = Table(
+    "account_months",
+    metadata,
+    Column("account_id", ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("month", String(7), primary_key=True),  # 2025/01
+    Column("etag", Text),
+    Column("modified", Text),
+    Column("is_complete", Integer, nullable=False),  # over for so long that nothing can be added
+)
+
+unfinished_games = Table(
+    "unfinished_games",
+    metadata,
+    Column("account_id", ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("site_id", String(12), primary_key=True),
+)
+
+site_games = Table(
+    "site_games",
+    metadata,
+    Column("site_key", String(80), primary_key=True),
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Index("site_games_by_game", "game_id"),
 )

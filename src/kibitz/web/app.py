@@ -18,11 +18,12 @@ from kibitz.pipeline.library import open_library
 from kibitz.pipeline.tables import open_tables
 from kibitz.settings import EFFORTS, RULES
 from kibitz.store.library import Library
-from kibitz.web import analyses, exports, games, notes, positions, queue, reviews, selections
+from kibitz.web import analyses, exports, games, imports, notes, people, positions, queue, reviews, selections
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.config import ServerConfig
 from kibitz.web.docs_page import docs_page
 from kibitz.web.guard import Guard, owners_of
+from kibitz.web.import_runs import ImportRuns
 from kibitz.web.kept_answer import LEVEL, send_kept
 from kibitz.web.openapi import add_shapes
 from kibitz.web.page_files import SHELL, page_file
@@ -45,7 +46,9 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
             stack.callback(library.database.close)
             opens = await stack.enter_async_context(helpers(library)) if helpers else None
             queue = ReviewQueue(library, config, opens)
-            server = ServerParts(config, library, queue, BoardEngine(config, tables), tables)
+            imports = ImportRuns(library, config)
+            stack.callback(imports.stop_all)
+            server = ServerParts(config, library, queue, BoardEngine(config, tables), imports, tables)
             stack.push_async_callback(server.engine.close)
             app.state.parts = server
             library.orders.adopt(list(owners_of(config.tokens).values()))
@@ -69,7 +72,7 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
     )
     handle_problems(app)
     _add_own_routes(app)
-    for part in (games, queue, reviews, analyses, notes, positions, exports, selections):
+    for part in (games, imports, queue, reviews, analyses, notes, people, positions, exports, selections):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, compresslevel=LEVEL)
     app.add_middleware(Guard, config=config)
@@ -95,6 +98,7 @@ def _add_own_routes(app: FastAPI) -> None:
 
     @app.get("/", include_in_schema=False)
     @app.get("/games/{game_id}", include_in_schema=False)
+    @app.get("/board", include_in_schema=False)
     def page(request: Request) -> Response:
         if (found := page_file(SHELL)) is None:
             raise PageMissing

@@ -1,5 +1,6 @@
 """An engine for whoever is looking at a board right now; reviews have their own."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -110,8 +111,17 @@ def _read_again(game: Game, moves: list[chess.Move]) -> Game:
         sans.append(board.san(move))
         board.push(move)
     kept = {name: game.sheet.tags[name] for name in ("FEN", "SetUp", "Variant") if name in game.sheet.tags}
-    tags = "".join(f'[{name} "{value}"]\n' for name, value in kept.items())
-    text = GameText(1, 1, f"{tags}\n{' '.join(sans)} *\n".encode())
+    return _written(kept, sans)
+
+
+def bare_game(board: chess.Board) -> Game:
+    """A position as a game in which nobody has moved yet."""
+    return _written({"FEN": board.fen(), "SetUp": "1"}, [])
+
+
+def _written(tags: Mapping[str, str], sans: Sequence[str]) -> Game:
+    head = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
+    text = GameText(1, 1, f"{head}\n{' '.join(sans)} *\n".encode())
     found = play(read_text(text), load_openings())
     if isinstance(found, UnreadableGame):
         raise PgnError(found.reason)

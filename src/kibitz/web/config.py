@@ -22,6 +22,9 @@ class ServerConfig:
     tokens: frozenset[str] = frozenset()
     """Who knows one of these may come in; nobody is asked on loopback."""
 
+    lichess_token: str | None = field(default=None, repr=False)
+    """For imports, as the operator has it; nobody who asks ever sees it."""
+
     upload_bytes: int = 50_000_000
     searches: int = 8
     """Positions that one reader may have waiting for the engine."""

@@ -1,6 +1,6 @@
 """Reports are described by msgspec and routes by FastAPI: here the two descriptions become one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -25,9 +25,9 @@ def described(shape: type) -> Answers:
     return {200: {"content": {"application/json": {"schema": ref(shape)}}}}
 
 
-def described_events() -> Answers:
+def described_events(events: Mapping[type, str]) -> Answers:
     """What a route says of a stream of events: the data of each is JSON, and its name says which."""
-    return {200: {"content": {"text/event-stream": {"itemSchema": {"oneOf": list(_events())}}}}}
+    return {200: {"content": {"text/event-stream": {"itemSchema": {"oneOf": list(_events(events))}}}}}
 
 
 def encoded(answer: object) -> bytes:
@@ -45,8 +45,8 @@ def ref(shape: type) -> dict[str, str]:
     return {"$ref": PLACE.format(name=shape.__name__)}
 
 
-def _events() -> Iterable[dict[str, Any]]:
-    for shape, name in EVENTS.items():
+def _events(events: Mapping[type, str]) -> Iterable[dict[str, Any]]:
+    for shape, name in events.items():
         data = {"type": "string", "contentMediaType": "application/json", "contentSchema": ref(shape)}
         properties = {"event": {"const": name}, "data": data}
         yield {"type": "object", "properties": properties, "required": ["event", "data"]}

@@ -25,6 +25,7 @@ from kibitz.tables.probe import Tables
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.cache import Cache, Recent
 from kibitz.web.config import ServerConfig
+from kibitz.web.import_runs import ImportRuns
 from kibitz.web.kept_answer import KeptAnswer, kept_answer
 from kibitz.web.problems import Problem
 from kibitz.web.review_queue import ReviewQueue
@@ -55,6 +56,7 @@ class ServerParts:
     library: Library
     reviews: ReviewQueue
     engine: BoardEngine
+    imports: ImportRuns
     tables: Tables | None = None
     results: Cache[RowKey, RowReview | None] = field(default_factory=lambda: Cache(RESULTS))
     asked: Recent[Hashable, bytes] = field(default_factory=lambda: Recent(ASKED))

@@ -22,6 +22,14 @@ class TryOrder:
 
 
 @dataclass(frozen=True)
+class PositionTry:
+    """These moves from a position that no game has led to."""
+
+    fen: Fen
+    moves: Annotated[tuple[Uci, ...], Field(min_length=1, max_length=200)]
+
+
+@dataclass(frozen=True)
 class LineShape:
     """Moves in both notations."""
 

@@ -1,7 +1,7 @@
 """Routes about positions: try a move, ask the engine, ask what is known, draw a picture."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Hashable
 from typing import Annotated, Any, TypeVar
 
 import chess
@@ -10,6 +10,7 @@ import msgspec
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
+from kibitz.core.chess.game import Game
 from kibitz.core.chess.san import legal_line, legal_sans
 from kibitz.core.chess.score_text import short
 from kibitz.core.labels.move_facts import MoveFacts
@@ -25,7 +26,7 @@ from kibitz.formats.json.report import Holds, score_json, to_json
 from kibitz.formats.json.searches import SearchJson, unpack_search
 from kibitz.formats.json.tables import TablePositionJson, position_json
 from kibitz.pipeline.library import on_board
-from kibitz.web.board_engine import Tried, over, with_line
+from kibitz.web.board_engine import Tried, bare_game, over, with_line
 from kibitz.web.board_look import ARROWS, DARK, LIGHT, ON_LIGHT, last_move
 from kibitz.web.openapi import answered, described, encoded
 from kibitz.web.parts import Reader, ServerParts, ThisServer
@@ -36,6 +37,7 @@ from kibitz.web.position_shapes import (
     Fen,
     FoundLine,
     LineShape,
+    PositionTry,
     SearchAnswer,
     SearchOrder,
     TryAnswer,
@@ -83,9 +85,29 @@ async def try_moves(
     if kept := server.asked.get(key):
         return answered(kept)
     game = await run_in_threadpool(lambda: with_line(on_board(stored), order.ply, list(order.moves)))
+    return await _judged(key, game, len(order.moves), server, reader, request)
+
+
+@router.post("/tries", responses={**documented(429, 503), **described(TryAnswer)}, response_class=Response)
+async def try_on_position(
+    order: PositionTry, server: ThisServer, reader: Reader, request: Request
+) -> Response:
+    """The same from any position."""
+    key = (order.fen, order.moves)
+    if kept := server.asked.get(key):
+        return answered(kept)
+    board = _board(order.fen)
+    game = await run_in_threadpool(lambda: with_line(bare_game(board), 0, list(order.moves)))
+    return await _judged(key, game, len(order.moves), server, reader, request)
+
+
+async def _judged(
+    key: Hashable, game: Game, moves: int, server: ServerParts, reader: str, request: Request
+) -> Response:
+    """What the last move of the game is worth, kept for whoever tries it next."""
     least = server.config.settings.judgement.inaccuracy
     tried = await _while_awaited(request, server.engine.judge(reader, game))
-    return answered(server.asked.put(key, encoded(_try_answer(tried, len(order.moves), least))))
+    return answered(server.asked.put(key, encoded(_try_answer(tried, moves, least))))
 
 
 def _try_answer(tried: Tried, moves: int, least: float) -> TryAnswer:

@@ -18,6 +18,7 @@ from kibitz.errors import (
     KibitzError,
     PageMissing,
     PgnError,
+    SiteError,
     StoreError,
 )
 from kibitz.web.openapi import ref
@@ -57,6 +58,7 @@ STATUS_OF: tuple[tuple[type[KibitzError], int], ...] = (
     (StoreError, 503),
     (ClusterError, 503),
     (PageMissing, 503),
+    (SiteError, 502),
     (InputError, 422),
     (PgnError, 422),
 )

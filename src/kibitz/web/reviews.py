@@ -8,6 +8,7 @@ from kibitz.core.numbers.workings import MeansUsed, workings
 from kibitz.core.report import GameReport
 from kibitz.formats.json.shape import ReviewAnswer
 from kibitz.settings import Rules
+from kibitz.web.event_shapes import EVENTS
 from kibitz.web.events import EventStream, event_stream, follow, nothing_under_way
 from kibitz.web.kept_answer import send_kept
 from kibitz.web.library_rows import job_of
@@ -62,7 +63,7 @@ def read_review(
     return send_kept(server.review_answer(game_id, rules, analysis), request.headers)
 
 
-@router.get("/events", response_class=EventStream, responses={**documented(404), **described_events()})
+@router.get("/events", response_class=EventStream, responses={**documented(404), **described_events(EVENTS)})
 async def follow_review(game_id: str, server: ThisServer, owner: Owner) -> EventStream:
     """Server-sent events, beginning with all that is known; ends with `report`, `failed` or `cancelled`."""
     game = await run_in_threadpool(server.game, game_id)

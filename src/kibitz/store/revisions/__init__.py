@@ -12,6 +12,8 @@ from kibitz.store.revisions import (
     r05_orders,
     r06_notes,
     r07_workers,
+    r08_people,
+    r09_imports,
 )
 
 Revision = Callable[[Connection], None]
@@ -24,4 +26,6 @@ REVISIONS: tuple[Revision, ...] = (
     r05_orders.upgrade,
     r06_notes.upgrade,
     r07_workers.upgrade,
+    r08_people.upgrade,
+    r09_imports.upgrade,
 )

@@ -1,0 +1,1 @@
+"""Lichess and Chess.com over HTTP: asked politely, believed in nothing."""
