@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
+from kibitz.core.chess.ending import EndKind
 from kibitz.core.chess.label import BAD
-from kibitz.core.labels.worst import losing_move, worst_moves
+from kibitz.core.labels.worst import BadMoves
 from kibitz.core.library import Listed, StoredAnalysis
 from kibitz.formats.json.shape import ReportJson, read_report_json
 from kibitz.web.analysis_shapes import Accuracies
@@ -52,16 +53,16 @@ def _curve(report: ReportJson) -> tuple[int, ...]:
 
 
 def _worst(report: ReportJson) -> Moment | None:
-    """The bad move that lost the game or cost most, which headline and story name too."""
+    """The bad move that headline and story name too."""
     costs = {
         move.index: (1 if move.side == "white" else -1) * (before - after)
         for move, (before, after) in zip(report.moves, pairwise(report.percents), strict=True)
         if move.label in BAD
     }
-    winner = report.ended.by if report.ended else None
-    own = {index: cost for index, cost in costs.items() if winner and report.moves[index].side != winner}
-    percents = [100 - percent if winner == "white" else percent for percent in report.percents]
-    index = losing_move(own, percents) if own else next(iter(worst_moves(costs)), None)
+    bad = BadMoves(costs, {index: report.moves[index].side == "white" for index in costs}, report.percents)
+    by = report.ended.by if report.ended else None
+    is_draw = report.ended is not None and by is None and report.ended.how is not EndKind.UNFINISHED
+    index = bad.key(None if by is None else by == "white", is_draw=is_draw)
     if index is None:
         return None
     worst = report.moves[index]

@@ -153,7 +153,11 @@ def _material(case: BadMove) -> list[Finding]:
     apart = case.refutation.gain + case.better.gain
     if apart < LEAST:
         return []  # the better move comes to the same material
-    found = [*_lost(case, apart), *_missed(case, apart)]
+    is_mated, had_mate = (
+        _is_mate_for(case.score_after, not case.mover),
+        _is_mate_for(case.score_before, case.mover),
+    )
+    found = [*([] if is_mated else _lost(case, apart)), *([] if had_mate else _missed(case, apart))]
     return sorted(found, key=lambda each: (case.is_miss and each.start is Start.AFTER, -each.cost))
 
 

@@ -17,8 +17,8 @@ TELLING = (
 )  # fmt: skip
 """Motifs that say how material is won, those that say most first."""
 
-FORCING = {"doubleCheck", "discoveredAttack"}
-"""Motifs that strike at the king, or twice, and win what is not on their own squares."""
+FORCING = {"doubleCheck"}
+"""Motifs that strike at the king and win what is not on their own squares."""
 
 STRIKES = {"fork", "skewer"}
 """Motifs that win one of the pieces they strike, not what takes the striker."""

@@ -11,7 +11,7 @@ import chess
 
 from kibitz.core.findings.case import BadMove
 from kibitz.core.findings.finding import Finding, FindingKind, Start
-from kibitz.core.lines.gain import most_by_captures
+from kibitz.core.lines.gain import LEAST, most_by_captures, settled
 from kibitz.core.lines.geometry import back_rank
 from kibitz.core.lines.motifs.double_check import double_check
 from kibitz.core.lines.motifs.fork import fork
@@ -98,6 +98,8 @@ def _bare_after(line: Variation) -> int | None:
 
 
 def _tactic(kind: FindingKind, start: Start, line: Variation, elsewhere: set[str]) -> Finding | None:
+    if settled(line).gain < LEAST:
+        return None  # a fork that wins nothing in the end is no reason
     for detect in TACTICS:
         motif = detect(line)
         if motif is None or motif.ply > SOON or motif.name in elsewhere or not _pays(line, motif):

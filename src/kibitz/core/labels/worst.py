@@ -1,23 +1,52 @@
-"""The moves that cost most, and the one that lost: one answer for headline, story, pins and library."""
+"""The moves that cost most, and the key move: one answer for headline, story, pins and library."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import chess
+
+from kibitz.core.numbers.standing import WON
 
 MOST = 3
 """Bad moves that a game is told by."""
 
 
+@dataclass(frozen=True, slots=True)
+class BadMoves:
+    """The bad moves of a game: what each cost its player in win-percent points, and whose it was."""
+
+    costs: Mapping[int, float]
+    movers: Mapping[int, chess.Color]
+    percents: Sequence[float]
+    """White's, one per position."""
+
+    def key(self, winner: chess.Color | None, *, is_draw: bool) -> int | None:
+        """The move to name first: what lost the game, what let the win go in a draw, or else cost most."""
+        lost = None if winner is None else self._losing(not winner)
+        drawn = max((index for index in self.costs if self.lets_win_go(index)), default=None)
+        if lost is not None:
+            return lost
+        return drawn if is_draw and drawn is not None else next(iter(worst_moves(self.costs)), None)
+
+    def lets_win_go(self, index: int) -> bool:
+        """Whether its player was winning before it and is not after it."""
+        mover = self.movers[index]
+        return self._of(index, mover) >= WON > self._of(index + 1, mover)
+
+    def _losing(self, loser: chess.Color) -> int | None:
+        """The loser's move that cost most for good: what the opponent gave back later lost no game."""
+        percents = [self._of(position, loser) for position in range(len(self.percents))]
+        for_good = {
+            index: percents[index] - max(percents[index + 1 :], default=0.0)
+            for index in self.costs
+            if self.movers[index] == loser
+        }
+        return next(iter(worst_moves(for_good)), None)
+
+    def _of(self, position: int, side: chess.Color) -> float:
+        return self.percents[position] if side == chess.WHITE else 100 - self.percents[position]
+
+
 def worst_moves(costs: Mapping[int, float]) -> tuple[int, ...]:
     """The indexes of the moves that cost most, the worst first; of equals the earlier."""
     return tuple(sorted(costs, key=lambda index: (-costs[index], index))[:MOST])
-
-
-def losing_move(costs: Mapping[int, float], percents: Sequence[float]) -> int | None:
-    """The bad move of the loser that cost most for good, given the loser's win percent in every position.
-
-    What the opponent gave back later did not lose the game.
-
-    >>> losing_move({2: 40.0, 6: 30.0}, [50, 50, 50, 10, 45, 45, 45, 15, 15])
-    6
-    """
-    for_good = {index: percents[index] - max(percents[index + 1 :], default=0.0) for index in costs}
-    return next(iter(worst_moves(for_good)), None)

@@ -140,8 +140,8 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} gives away a won position, as {first} {does}{line}.",
     ),
     FindingKind.LETS_DRAW_GO: Words(
-        "Turns a sound position into a lost one: {first} {does}.",
-        "{played} turns a sound position into a lost one, as {first} {does}{line}.",
+        "Lets {opponent} play {first}, which {does}.",
+        "{played} turns a sound position into a bad one, as {first} {does}{line}.",
     ),
     FindingKind.ENTERS_PAWN_ENDING: Words(
         "Goes into a pawn ending that is {stands}{brief}.",

@@ -1,4 +1,4 @@
-"""The game in one sentence: how it ended, and the move that cost most."""
+"""The game in one sentence: how it ended, and the move that decided it."""
 
 from kibitz.core.chess.ending import Ending
 from kibitz.core.numbers.standing import Standing, standing
@@ -18,4 +18,5 @@ def headline(report: GameReport, found: Ending) -> str:
         return f"{how}; {'it was level throughout' if is_calm else 'no single move decided it'}."
     worst = report.moves[key]
     before, after = (curve.of(position, worst.mover) for position in (worst.index, worst.index + 1))
-    return f"{how}; {worst.name} cost {SIDES[worst.mover]} most: from {before:.0f}% to {after:.0f}%."
+    fell = f"{SIDES[worst.mover]} fell from {before:.0f}% to {after:.0f}%"
+    return f"{how}; the turning point was {worst.name}: {fell}."

@@ -101,6 +101,8 @@ def _worst_phase(report: GameReport, losses: Mapping[int, float], total: float) 
     if not by_phase:
         return None
     worst = max(by_phase, key=lambda phase: by_phase[phase])
+    if by_phase[worst] < total / 2:
+        return None
     return f"Most went in the {worst.value}: {_of(by_phase[worst], total)}."
 
 

@@ -176,7 +176,7 @@ def _brief(finding: Finding, start: chess.Board) -> str:
 
 
 def _point(finding: Finding, start: chess.Board) -> int:
-    """The plies after which the line has shown what is claimed: the capture, and what is paid for it."""
+    """The plies after which the line has shown what is claimed: the capture, what is paid and taken back."""
     is_one = not finding.also and not finding.in_return
     if finding.taken_at is None or (not is_one and len(finding.line) <= LONGEST):
         return len(finding.line)
@@ -186,7 +186,8 @@ def _point(finding: Finding, start: chess.Board) -> int:
         if at.turn != start.turn and captured in paid:
             paid.remove(captured)
         at.push(move)
-        if plies > finding.taken_at and not paid:
+        goes_on = [later.to_square for later in finding.line[plies : plies + 1]] == [move.to_square]
+        if plies > finding.taken_at and not paid and not goes_on:
             return plies
     return len(finding.line)
 

@@ -19,7 +19,7 @@ from kibitz.core.words.ended import ended, last_position
 from kibitz.core.words.english import SIDES
 from kibitz.core.words.explain import Explanations
 from kibitz.core.words.player_story import PlayerStory, player_story
-from kibitz.core.words.turning_points import is_bad, lets_win_go, turning_points
+from kibitz.core.words.turning_points import bad_moves, is_bad, turning_points
 
 LASTING = 8
 """Plies for which a change must hold to be lasting."""
@@ -170,8 +170,8 @@ def _swing(report: GameReport, index: int, found: Ending, led_to: int | None) ->
     given = "" if led_to is None else f" (after {report.moves[led_to].name})"
     fell, other = f"{SIDES[move.mover]} fell from {before:.0f}%{given} to {after:.0f}%", SIDES[not move.mover]
     if _decides(report, index, found):
-        return ChapterKind.DECISION, f"{move.name} decided the game: {fell}, and {other} stayed winning."
-    if lets_win_go(report, index):
+        return ChapterKind.DECISION, f"{move.name} decided the game: {fell}, and never recovered."
+    if bad_moves(report).lets_win_go(index):
         return ChapterKind.CHANCE, f"{move.name} let a winning position go: {fell}."
     if _is_lasting(report, index):
         return ChapterKind.CHANGE, f"{move.name} changed the game: {fell}, and {other} stayed better."
@@ -191,12 +191,13 @@ def _decides(report: GameReport, index: int, found: Ending) -> bool:
 
 
 def _is_lasting(report: GameReport, index: int) -> bool:
-    """Whether the other side was not better before the move and was to the end of the game."""
+    """Whether it was no slight one, and the other side was not better before it and was to the end."""
     curve, side = report.curve, not report.moves[index].mover
     ahead = (Standing.BETTER, Standing.WINNING)
     later = range(index + 1, len(curve.percents))
     return (
         len(later) > LASTING
+        and curve.lost(index) >= report.provenance.settings.judgement.mistake
         and standing(curve.of(index, side)) not in ahead
         and all(standing(curve.of(position, side)) in ahead for position in later)
     )
