@@ -152,6 +152,16 @@ def test_files_and_folders_in_the_docs_are_there(page: str) -> None:
         assert (ROOT / path).exists() or (ROOT / "src" / "kibitz" / path).exists(), path
 
 
+def test_every_threat_has_a_test() -> None:
+    path = ""
+    for row in (ROOT / "docs" / "security.md").read_text(encoding="utf-8").splitlines():
+        tests = re.findall(r"`(tests/[\w/.]+)?(?:::(\w+))?`", row.rpartition(" | ")[2])
+        assert any(file for file, _ in tests) or not row.startswith("| ") or row.startswith("| what "), row
+        for file, name in tests:
+            path = file or path
+            assert not path or f"def {name}" in (ROOT / path).read_text(encoding="utf-8"), name
+
+
 def test_words_of_the_glossary_are_in_the_code() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py"))
     rows = re.findall(

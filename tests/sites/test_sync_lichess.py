@@ -8,7 +8,7 @@ import pytest
 
 from kibitz.core.chess.site import Account
 from kibitz.core.chess.wanted_games import WantedGames
-from kibitz.errors import SiteError
+from kibitz.errors import SiteError, StoreError
 from kibitz.formats.links import LichessGame, LichessStudy
 from kibitz.formats.site_game import NO_MOVES, VARIANT
 from kibitz.pipeline.imports import ImportJob, import_file, known_jobs
@@ -16,6 +16,7 @@ from kibitz.pipeline.library import import_games, open_library
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.sites.problems import TryLater
+from kibitz.store.library import Library
 from tests.reference import reference_lines
 from tests.sites.bring_in import Patience, bring_in, contents, site_ids
 from tests.sites.made_games import (
@@ -345,3 +346,23 @@ def test_real_exports_come_out_as_from_their_file(tmp_path: Path, name: str, mos
 
 def test_the_made_games_are_games() -> None:
     assert len(sans(1)) == len(evals(1)) == 14
+
+
+def test_a_library_that_fails_for_a_moment_costs_no_game(
+    lichess: FakeLichess, tmp_path: Path, undisturbed: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What could not be kept must not count as covered."""
+    add, calls = Library.add_games, []
+
+    def fails_once(library: Library, games: Any) -> int:
+        calls.append(1)
+        if len(calls) == 1:
+            raise StoreError("the disk is full")
+        return add(library, games)
+
+    monkeypatch.setattr(Library, "add_games", fails_once)
+    with pytest.raises(StoreError):
+        bring_in(lichess, tmp_path, ME)
+    bring_in(lichess, tmp_path, ME)
+
+    assert contents(tmp_path) == undisturbed

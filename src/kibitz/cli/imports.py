@@ -57,7 +57,7 @@ def _review_options(command: Command) -> Command:
 
 
 @click.command(name="import")
-@click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
+@click.argument("texts", nargs=-1, required=True, metavar="SOURCE...")
 @setting_options("database", "contact")
 @click.option("--since", callback=as_date, help="Only games from this date on, as 2025.01.31.")
 @click.option("--until", callback=as_date, help="Only games up to this date.")
@@ -70,7 +70,7 @@ def _review_options(command: Command) -> Command:
 @click.option("--player", help="For a link to a game on Chess.com: one of its players.")
 @_review_options
 def imports(
-    sources: tuple[str, ...],
+    texts: tuple[str, ...],
     since: str | None,
     until: str | None,
     speeds: tuple[Any, ...],
@@ -96,7 +96,7 @@ def imports(
         until=last_moment(until) if until else None,
         most=most,
     )
-    asked = [_source(each, wanted, player) for each in sources]
+    asked = [_source(each, wanted, player) for each in texts]
     return _Door(flags, review, as_json=as_json).bring_in(lambda _: asked)
 
 

@@ -92,7 +92,7 @@ class Intake:
 
     def keep(self) -> None:
         """Put what has come into the library. A game is named last: killed before, it is done again."""
-        batch, self._batch = self._batch, []
+        batch = self._batch
         self._kept_at = self._patience.now()
         known = self.accounts.known([game.key for game in batch if game.key])
         read = {id(game): self._read(game) for game in batch if game.key not in known}
@@ -104,6 +104,7 @@ class Intake:
         self.accounts.name_games(names)
         self.tally.new += new
         self.tally.known += len(kept) - new + sum(game.key in known for game in batch)
+        self._batch = []  # only now: whatever fails before is tried again, or asked for again
         ids = {id(game): each.stored.id for game, each in kept}
         for game in batch:
             self._note_newest(game, ids.get(id(game)) or known.get(game.key))

@@ -8,6 +8,9 @@ from kibitz.sites.http import SiteClient
 from kibitz.sites.problems import NotGiven
 
 IDS_AT_ONCE = 300
+FIRST_GAME = 1_356_998_400_070
+"""Milliseconds since 1970; who asks for older games is refused."""
+
 _NDJSON = {"accept": "application/x-ndjson"}
 _JSON = {"accept": "application/json"}
 _EVERYTHING = {
@@ -39,7 +42,7 @@ class Lichess:
     ) -> Iterator[bytes]:
         """Finished games, a line each, in the order in which they were begun. Nothing is filtered there."""
         params = {**_EVERYTHING, "sort": "dateDesc" if newest_first else "dateAsc"}
-        params |= {"since": str(since)} if since else {}
+        params |= {"since": str(since)} if since and since >= FIRST_GAME else {}
         params |= {"until": str(until)} if until else {}
         try:
             yield from self.client.lines(f"/api/games/user/{name}", params=params, headers=_NDJSON)

@@ -1,6 +1,5 @@
 """One request at a time to each site, whoever on this machine makes it."""
 
-import fcntl
 import os
 import re
 from collections.abc import Iterator
@@ -31,6 +30,8 @@ def one_at_a_time(folder: Path, host: str, words: str, patience: Patience) -> It
 
 
 def _is_ours(descriptor: int) -> bool:
+    import fcntl  # noqa: PLC0415  # not on Windows, where everything else should still load
+
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

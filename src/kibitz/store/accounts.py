@@ -41,11 +41,6 @@ class Accounts:
         with self._database.writing() as connection:
             connection.execute(update(accounts).where(accounts.c.id == account.id).values(**values))
 
-    def forget(self, account: StoredAccount) -> None:
-        """It is not brought up to date any more; its games stay."""
-        with self._database.writing() as connection:
-            connection.execute(delete(accounts).where(accounts.c.id == account.id))
-
     def unfinished(self, account: StoredAccount) -> set[str]:
         """Games that were not over when the account was last asked for."""
         asked = select(unfinished_games.c.site_id).where(unfinished_games.c.account_id == account.id)

@@ -198,7 +198,7 @@ class Library:
     def _insert(self, connection: Connection, table: Table, row: Mapping[str, Any]) -> Any:
         """The key of the row that was put in, or None if it is there already."""
         (key,) = table.primary_key.columns
-        return connection.execute(self._insert_new(table).values(row).returning(key)).scalar()
+        return connection.execute(self._insert_new(table).returning(key), dict(row)).scalar()
 
     def _insert_new(self, table: Table) -> Any:
         """Puts rows in unless they are there."""
