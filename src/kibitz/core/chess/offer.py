@@ -48,8 +48,7 @@ def offer(board: chess.Board, move: chess.Move, after: chess.Board) -> Offer:
         return Offer()
     dearest = max(losing.values(), key=lambda loss: loss.centipawns)
     worth = taken_by(board, move) - dearest.centipawns
-    takes = taken_by(board, move) > 0  # who takes gives nothing up by not taking more elsewhere
-    elsewhere = _elsewhere(board, move) if move.to_square in losing and not takes else 0
+    elsewhere = _elsewhere(board, move) if move.to_square in losing and worth <= 0 else 0
     capture = losing[move.to_square].capture if elsewhere else dearest.capture
     return Offer(elsewhere - worth, elsewhere, capture)
 
