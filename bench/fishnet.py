@@ -155,7 +155,7 @@ def _wait(condition: Callable[[], bool], seconds: float) -> None:
     deadline = monotonic() + seconds
     while not condition():
         assert monotonic() < deadline, "it takes too long"
-        sleep(0.2)
+        sleep(2)  # asking takes time of the engines
 
 
 def _analyses(database: str) -> list[dict[str, object]]:

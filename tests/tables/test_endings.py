@@ -235,14 +235,17 @@ def test_a_win_that_the_fifty_move_rule_takes_away_was_thrown_away() -> None:
 
     assert review.report.moves[0].tablebase is not None
     assert review.report.moves[0].tablebase.result is TableResult.CURSED_WIN
-    assert "no longer before the fifty-move rule makes it a draw" in review.explanations[0].words.short
+    assert (
+        "Throws the win away: the fifty-move rule now comes before it (tablebase)."
+        in review.explanations[0].words.short
+    )
 
 
 def test_a_win_that_is_not_being_made_is_told_once() -> None:
     game = ending("8/8/8/8/8/2k5/8/K6R w - - 57 90", "90. Rh4 Kd3 91. Rg4 Kc3 92. Rf4 Kd3")
     review = told(game, [900] * 7, small_tables())
 
-    text = "By 91. Rg4 no capture or pawn move was made for 30 moves: 20 are left to win."
+    text = "By 91. Rg4 there had been no capture or pawn move for 30 moves: 20 are left to win."
     assert text in report_text(review, SCREEN)
     pgn = write_pgn(review)
     assert f"91. Rg4 {{ Tablebase: {text} }}" in pgn

@@ -40,7 +40,7 @@ def table_turns(report: GameReport) -> dict[int, str]:
 
 
 IDLE_WORDS = (
-    f"By {{move}} no capture or pawn move was made for {IDLE // 2} moves: "
+    f"By {{move}} there had been no capture or pawn move for {IDLE // 2} moves: "
     f"{(FIFTY_MOVES - IDLE) // 2} are left to win."
 )
 
