@@ -319,6 +319,9 @@ def test_a_chance_that_the_opponent_gave_and_that_was_let_go_is_a_miss() -> None
     review = told(game, [0, 0, 0], small_tables(), {0: "e6d6", 1: "e4d5"})
 
     assert _labels(review) == ["blunder", "miss"]
+    assert [move.judgement for move in review.report.moves] == [None, None], "the engine saw nothing of it"
+    assert review.report.moves[1].marked == "2. d5??"
+    assert "2. d5??" in write_pgn(review)
 
 
 def _read_again(raw: bytes) -> SavedReview:
@@ -397,6 +400,8 @@ def test_why_says_what_every_move_comes_to() -> None:
     assert "3 of 7 moves win: " in text
     assert "1 of 7 moves draws: c8=Q" in text
     assert "3 of 7 moves lose: " in text
+    rook = told(ending("8/8/8/3k4/8/8/8/K6R w - - 0 1", "1. Rh2"), [900, 900], small_tables())
+    assert " moves win: Rh2, " in why_text(rook, 0, 100), "the move that was played is always named"
     assert "6. c8=Q (tablebase: drawn)" in text
 
 

@@ -6,6 +6,7 @@ counts at once.
 
 import asyncio
 import contextlib
+import errno
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
@@ -30,6 +31,10 @@ KEEP_ALIVE = 75
 """Seconds before an idle connection is closed; a client that waits for work comes back within 30."""
 
 
+PORT_HINT = "try --fishnet-port 0 for a free one"
+HOST_HINT = "--fishnet-host must be an address of this machine, 0.0.0.0 for all of them"
+
+
 def listen(host: str, port: int) -> socket.socket:
     """The socket itself, so that a port which is taken is found out before anything begins."""
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
@@ -39,17 +44,18 @@ def listen(host: str, port: int) -> socket.socket:
         listener.listen()  # whoever comes before we are ready waits a moment
     except OSError as problem:
         listener.close()
+        hint = PORT_HINT if problem.errno in (errno.EADDRINUSE, errno.EACCES) else HOST_HINT
         raise InputError(
-            f"{host} port {port} cannot be used for fishnet clients: {problem.strerror or problem}; "
-            "try --fishnet-port 0 for a free one"
+            f"{host} port {port} cannot be used for fishnet clients: {problem.strerror or problem}; {hint}"
         ) from problem
     return listener
 
 
-def endpoint(listener: socket.socket) -> str:
-    """What a client is told with `--endpoint`."""
-    host, port = listener.getsockname()[:2]
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}{ROOT}"
+def endpoint(listener: socket.socket, host: str | None = None) -> str:
+    """What a client is told with `--endpoint`, if it knows this machine by that address."""
+    listens, port = listener.getsockname()[:2]
+    known = host or listens
+    return f"http://{f'[{known}]' if ':' in known else known}:{port}{ROOT}"
 
 
 @asynccontextmanager
