@@ -148,7 +148,7 @@ def test_who_tries_keys_is_told_by_his_own_address(tmp_path: Path) -> None:
         assert tried == [b"401"] * 10 + [b"429"] * 2
         assert await raw(port, wrong(0), "127.0.0.3") == b"401"
 
-    with_port(tmp_path, test)
+    with_port(tmp_path, test, LOW)
 
 
 FEW = Limits(
