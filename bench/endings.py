@@ -1,11 +1,12 @@
 """How often an engine is wrong in endings of few men, what the tables change, and what they cost.
 
-    python -m bench.endings FILE... [--engine 20]
+    python -m bench.endings FILE... [--engine 20] [--minutes 30]
 
 FILE is PGN or ndjson. In games that carry evals every position that the installed tables
 know is compared with its score, and every move between two of them with its judgement.
 `--engine N` has N endings of the files, chosen at random, reviewed at `standard` from the
-first position that is known, without the tables and with them.
+first position that is known, without the tables and with them; `--minutes` ends that early,
+with the figures of those that were done.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from math import inf
 from random import Random
 from time import perf_counter, process_time
 
@@ -66,6 +68,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("files", nargs="+")
     parser.add_argument("--engine", type=int, default=0, metavar="N", help="endings to review at `standard`")
+    parser.add_argument("--minutes", type=float, default=inf, metavar="M", help="begin no ending after that")
     wishes = parser.parse_args()
     tables = open_tables(Machine())
     if tables is None:
@@ -81,7 +84,7 @@ def main() -> None:
     print(f"  a position and its moves take {1000 * probe_seconds(endings):.1f} ms of CPU to look up")
     if wishes.engine:
         some = Random(SEED).sample(endings, min(wishes.engine, len(endings)))
-        asyncio.run(review_endings(some, tables))
+        asyncio.run(review_endings(some, tables, perf_counter() + 60 * wishes.minutes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,14 +170,14 @@ def probe_seconds(endings: Sequence[Ending]) -> float:
     return (process_time() - start) / max(1, len(boards))
 
 
-async def review_endings(endings: Sequence[Ending], tables: Tables) -> None:
+async def review_endings(endings: Sequence[Ending], tables: Tables, end: float) -> None:
     """With one engine: how long it takes, what it says, and what the tables make of the same searches."""
     before, after = Count(), Count()
     labels: Counter[str] = Counter()
     settings = Settings()
     async with open_engines(settings.effort, Machine(workers=1)) as pool:
         for ending in endings:
-            if part := known_part(ending_alone(ending), tables):
+            if perf_counter() < end and (part := known_part(ending_alone(ending), tables)):
                 report = await _review(pool, part, settings, before, tables)
                 plain = _without_tables(report, part.game, settings)
                 _count_labels(before, plain, part)

@@ -1,13 +1,22 @@
 """`kibitz worker`: keys are made, shown once, and taken away; and who may ask for clients."""
 
 import json
+import socket
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from kibitz.cli import fishnet
 from kibitz.cli.codes import DONE, WRONG_USE
+from kibitz.cli.fishnet import name_workers, say_where
+from kibitz.core.library import StoredWorker
+from kibitz.errors import InputError
+from kibitz.fishnet.crew import Crew
+from kibitz.fishnet.desk import Desk
+from kibitz.fishnet.office import Office
+from kibitz.fishnet.port import listen
 from tests.cli.run import kibitz
 
 OPERA = Path(__file__).parents[1] / "corpus" / "opera.pgn"
@@ -71,3 +80,43 @@ def test_clients_cannot_be_limited_by_depth(tmp_path: Path, monkeypatch: pytest.
     run = kibitz("bulk", OPERA, "--on", "fishnet")
 
     assert (run.code, "fishnet clients are limited by nodes" in run.err) == (WRONG_USE, True)
+
+
+@pytest.mark.parametrize(
+    ("host", "hint"),
+    [
+        ("127.0.0.1", "try --fishnet-port 0"),
+        ("192.0.2.1", "--fishnet-host must be an address of this machine"),
+    ],
+)
+def test_a_place_that_cannot_be_used_is_named_with_what_to_do(host: str, hint: str) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken, pytest.raises(InputError, match=hint):
+        listen(host, taken.getsockname()[1])
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1"])  # noqa: S104  # closed at once
+def test_clients_are_told_an_address_that_they_can_reach(
+    host: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fishnet, "own_addresses", lambda _: ["192.0.2.7", "2001:db8::7"])
+    with closing(listen(host, 0)) as listener:
+        say_where(listener)
+        port = listener.getsockname()[1]
+
+    places = [f"http://192.0.2.7:{port}/fishnet", f"http://[2001:db8::7]:{port}/fishnet"]
+    first, *rest = capsys.readouterr().err.splitlines()
+    if host == "127.0.0.1":
+        places = [f"http://127.0.0.1:{port}/fishnet"]
+    assert first == f"fishnet clients come to {' or '.join(places)}"
+    assert len(rest) == (host != "127.0.0.1"), "in a network of others a word of warning"
+
+
+def test_that_no_client_came_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    office = Office(Desk(), Crew())
+    office.crew.refresh([StoredWorker(name="attic", key_hash="", added="")])
+    name_workers(office, {})
+    assert capsys.readouterr().err == "no fishnet client came\n"
+
+    office.crew.greet(office.crew.members[0], "fishnet 2.14.0")
+    name_workers(office, {})
+    assert capsys.readouterr().err == "attic: 0 jobs, 0 positions, 0 nodes, busy 0% of the time\n"

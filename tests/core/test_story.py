@@ -2,6 +2,7 @@
 
 import pytest
 
+from kibitz.core.chess.ending import Ending, EndKind
 from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.report import GameReport
 from kibitz.core.words.ended import ending_of
@@ -64,6 +65,21 @@ def test_a_chance_let_go_by_black() -> None:
     (chance,) = (chapter for chapter in story.chapters if chapter.kind is ChapterKind.CHANCE)
     assert chance.text == "4... Nb8 let a winning position go: Black fell from 81% to 50%."
     assert story.chapters[-1].text.endswith("Black had stood at 81%.")
+
+
+@pytest.mark.parametrize(
+    ("evals", "said"),
+    [
+        pytest.param(["0.0"] * 4 + ["-4.0", "5.0"] + ["0.0"] * 8, "; the position was level (50%). White had stood at 86% and Black at 81%.", id="both had it"),
+        pytest.param(["0.0"] * 5 + ["4.0"] * 11, "; White stood winning (81%).", id="who still has it is told once"),
+        pytest.param(["0.0"] * 5 + ["-5.0"] * 4 + ["4.0"] * 7, "; White stood winning (81%). Black had stood at 86%.", id="and who had it besides"),
+    ],
+)  # fmt: skip
+def test_who_had_stood_winning_in_a_game_that_was_drawn(evals: list[str], said: str) -> None:
+    made = report(played(_game(evals, "1/2-1/2")))
+    end = story_of(made, {}, Ending(EndKind.TIME, None)).chapters[-1].text
+
+    assert end.removeprefix("The game was drawn: time ran out, and the other side could not mate") == said
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from kibitz.core.searches.answer import PositionEval
 from kibitz.core.searches.task import Afresh, At, AtEnd, Limit, Passing, SearchTask
 from kibitz.fishnet.client import Client
 from kibitz.fishnet.crew import FAR_ENOUGH, MOST_ALLOWED, REST, Crew, Member, key_hash
-from kibitz.fishnet.desk import MARGIN, Desk
+from kibitz.fishnet.desk import MARGIN, PROLONGED, Desk
 from kibitz.fishnet.job import Job, batches, is_for_clients
 from kibitz.fishnet.office import Office
 from tests.fishnet.jobs import NODES, job, rust_answer, rust_part
@@ -162,6 +162,19 @@ def test_progress_gives_more_time(place: Place) -> None:
     assert len(place.office.desk.out_with("attic")) == 1
 
 
+def test_progress_without_end_is_not_believed(place: Place) -> None:
+    asked = job("e2e4", [0])
+    place.office.desk.put(asked)
+    _given(place, place.attic)
+    for _ in range(2 * PROLONGED):
+        place.clock.now += MARGIN - 1
+        _hear(place, place.attic, asked, b'{"analysis":[null,null]}')
+        place.office.look_round()
+
+    assert place.office.desk.out_with("attic") == []
+    assert _given(place, place.cellar) == asked.id
+
+
 def test_an_old_client_is_not_asked_for_more_than_it_can(place: Place) -> None:
     hard, easy = job("e2e4", [0], nodes=20_000), job("e2e4", [0], nodes=10_000, order=1)
     for each in (hard, easy):
@@ -213,6 +226,18 @@ def test_who_lies_is_set_aside_and_his_jobs_go_to_others(
         assert place.office.crew.news()[0].set_aside
         _hear(place, place.attic, other, _answer(other))
         assert not other.done.done()
+
+
+def test_a_second_answer_after_one_of_no_use_is_not_read(place: Place) -> None:
+    asked = job("e2e4", [0])
+    place.office.desk.put(asked)
+    _given(place, place.attic)
+    for _ in range(5):
+        _hear(place, place.attic, asked, _answer(asked, nodes=1))
+    _hear(place, place.attic, asked, _answer(asked))
+
+    assert place.attic.tally.refused == 1
+    assert not asked.done.done()
 
 
 def test_some_scores_far_off_are_chance_and_many_are_not(place: Place) -> None:

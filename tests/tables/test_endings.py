@@ -235,14 +235,17 @@ def test_a_win_that_the_fifty_move_rule_takes_away_was_thrown_away() -> None:
 
     assert review.report.moves[0].tablebase is not None
     assert review.report.moves[0].tablebase.result is TableResult.CURSED_WIN
-    assert "no longer before the fifty-move rule makes it a draw" in review.explanations[0].words.short
+    assert (
+        "Throws the win away: the fifty-move rule now comes before it (tablebase)."
+        in review.explanations[0].words.short
+    )
 
 
 def test_a_win_that_is_not_being_made_is_told_once() -> None:
     game = ending("8/8/8/8/8/2k5/8/K6R w - - 57 90", "90. Rh4 Kd3 91. Rg4 Kc3 92. Rf4 Kd3")
     review = told(game, [900] * 7, small_tables())
 
-    text = "By 91. Rg4 no capture or pawn move was made for 30 moves: 20 are left to win."
+    text = "By 91. Rg4 there had been no capture or pawn move for 30 moves: 20 are left to win."
     assert text in report_text(review, SCREEN)
     pgn = write_pgn(review)
     assert f"91. Rg4 {{ Tablebase: {text} }}" in pgn
@@ -316,6 +319,9 @@ def test_a_chance_that_the_opponent_gave_and_that_was_let_go_is_a_miss() -> None
     review = told(game, [0, 0, 0], small_tables(), {0: "e6d6", 1: "e4d5"})
 
     assert _labels(review) == ["blunder", "miss"]
+    assert [move.judgement for move in review.report.moves] == [None, None], "the engine saw nothing of it"
+    assert review.report.moves[1].marked == "2. d5??"
+    assert "2. d5??" in write_pgn(review)
 
 
 def _read_again(raw: bytes) -> SavedReview:
@@ -394,6 +400,8 @@ def test_why_says_what_every_move_comes_to() -> None:
     assert "3 of 7 moves win: " in text
     assert "1 of 7 moves draws: c8=Q" in text
     assert "3 of 7 moves lose: " in text
+    rook = told(ending("8/8/8/3k4/8/8/8/K6R w - - 0 1", "1. Rh2"), [900, 900], small_tables())
+    assert " moves win: Rh2, " in why_text(rook, 0, 100), "the move that was played is always named"
     assert "6. c8=Q (tablebase: drawn)" in text
 
 

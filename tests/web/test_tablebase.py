@@ -112,6 +112,8 @@ def test_the_page_shows_what_every_move_comes_to(server: Server, browser: Any, w
         page.goto(f"/games/{game['id']}")
         panel = page.get_by_test_id("tablebase")
         panel.wait_for()
+        tops = [page.locator(part).bounding_box()["y"] for part in (".moment", ".tablebase", ".moves-card")]
+        assert tops == sorted(tops), "between the card and the moves"
         assert "White to move: won, 1 ply to the next capture, pawn move or mate" in panel.inner_text()
         assert panel.locator('[data-result="Wins"]').inner_text().split() == ["Wins", "c7"]
         assert len(panel.locator('[data-result="Draws"] button').all()) == 4

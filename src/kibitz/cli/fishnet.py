@@ -15,7 +15,8 @@ from kibitz.pipeline.engines import OpenReviewers
 from kibitz.settings import Machine, Settings
 from kibitz.store.library import Library
 from kibitz.store.workers import Workers
-from kibitz.web.config import LOOPBACK
+from kibitz.web.addresses import own_addresses
+from kibitz.web.config import EVERYWHERE, LOOPBACK
 
 
 def check_limit(settings: Settings, *, uses_cloud: bool) -> None:
@@ -36,9 +37,21 @@ def opened_listener(library: Library, host: str | None, port: int | None) -> soc
 
 def say_where(listener: socket) -> None:
     """What the owners of clients must know."""
-    click.echo(f"fishnet clients come to {endpoint(listener)}", err=True)
-    if listener.getsockname()[0] not in LOOPBACK:
+    host = listener.getsockname()[0]
+    places = (_addresses(host) or [host]) if host in EVERYWHERE else [host]
+    click.echo(
+        f"fishnet clients come to {' or '.join(endpoint(listener, each) for each in places)}", err=True
+    )
+    if host not in LOOPBACK:
         click.echo("keys and games travel unencrypted there: use it in a network you trust", err=True)
+
+
+def _addresses(host: str) -> list[str]:
+    """Those under which others know this machine, as far as that can be found out."""
+    try:
+        return own_addresses(host)
+    except ImportError:  # without kibitz[web]
+        return []
 
 
 @asynccontextmanager
@@ -54,6 +67,8 @@ def _say(member: Member) -> None:
 
 def name_workers(office: Office, made_with: Mapping[str, Sequence[str]]) -> None:
     """A line for every worker that came; for one that is not believed any more, what is to be done."""
+    if all(member.first_seen is None for member in office.crew.members):
+        click.echo("no fishnet client came", err=True)
     for member in office.crew.members:
         if member.first_seen is not None:
             click.echo(f"{member.name}: {_did(office, member)}", err=True)

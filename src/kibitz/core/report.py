@@ -118,7 +118,12 @@ class MoveReport:
     @property
     def marked(self) -> str:
         """With its number and the mark of its label: `12... Nf6??`."""
-        return self.name + glyph(self.label, self.judgement)
+        return self.name + self.mark
+
+    @property
+    def mark(self) -> str:
+        """What stands after it: `??`, or nothing."""
+        return glyph(self.label, self.fault)
 
     def moved(self, other: "MoveReport") -> float:
         """Win-percent points between what two analyses make of the move."""

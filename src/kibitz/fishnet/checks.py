@@ -99,18 +99,26 @@ def _infos(board: chess.Board, part: Part) -> list[Info] | Refusal:
     written: dict[str, str] = {}
     infos = []
     for said in part.said:
-        if not said.moves:
+        if not said.moves or not said.depth:  # depth 0 is of a game that is over, which is never asked about
             continue
         first, *rest = said.moves
         if first not in written:
-            try:
-                written[first] = board.uci(board.parse_uci(first))
-            except ValueError:
+            move = _first_move(board, first)
+            if move is None:
                 return Refusal(f"{first[:8]!r} is not a legal move there", is_lie=True)
+            written[first] = board.uci(move)
         score = white_score(said.kind, said.value, board.turn)
         moves = (written[first], *rest)
         infos.append(Info(said.rank, said.depth, said.nodes or 0, score, exact=True, moves=moves))
     return infos
+
+
+def _first_move(board: chess.Board, word: str) -> chess.Move | None:
+    """A legal move; to pass is none."""
+    try:
+        return board.parse_uci(word) or None
+    except ValueError:
+        return None
 
 
 def _legal_lines(board: chess.Board, lines: Iterable[Line]) -> tuple[Line, ...] | Refusal:
@@ -148,10 +156,11 @@ def _as_long_as_asked(
     found: dict[SearchTask, PositionEval], nodes: int
 ) -> dict[SearchTask, PositionEval] | Refusal:
     """One search may be short, because its mate was found or its last words were lost; not most of them."""
-    counts = [each.nodes for each in found.values() if not each.is_final] or [nodes]
+    most = max(each.nodes for each in found.values())
+    usual = median([each.nodes for each in found.values() if not each.is_final] or [nodes])
     for count, is_wrong in (
-        (median(counts), median(counts) < ENOUGH * nodes),
-        (max(counts), max(counts) > TOO_MUCH * nodes + A_LITTLE),
+        (usual, usual < ENOUGH * nodes),
+        (most, most > TOO_MUCH * nodes + A_LITTLE),
     ):
         if is_wrong:
             return Refusal(f"searched with {count:,.0f} nodes where {nodes:,} were asked for")

@@ -8,7 +8,7 @@ import asyncio
 import heapq
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from time import monotonic
 
@@ -19,6 +19,9 @@ from kibitz.fishnet.wire import SLOWEST
 
 MARGIN = 15.0
 """Seconds on top of what the slowest client would need."""
+
+PROLONGED = 4
+"""Times its length that a lease lasts at most, however often the worker says that it is at it."""
 
 TRIES = 2
 """Workers that may be given a job; then it is done here."""
@@ -32,6 +35,8 @@ class Lease:
     worker: str
     taken: float
     until: float
+    last: float
+    """It is not prolonged beyond that."""
 
 
 class Desk:
@@ -86,9 +91,9 @@ class Desk:
             await self._arrived.wait()
 
     def find(self, job_id: str, worker: str) -> Job | None:
-        """The job, if this worker had it and nobody has answered it since."""
+        """The job, if an answer of this worker can be of use: it had the job, and nobody has answered it."""
         job = self._open.get(job_id)
-        return job if job and worker in job.given_to else None
+        return job if job and worker in job.given_to - job.refused_from else None
 
     def finish(self, job: Job, results: Mapping[SearchTask, SearchResult]) -> None:
         """It is answered; a second answer changes nothing."""
@@ -123,7 +128,8 @@ class Desk:
 
     def prolong(self, lease: Lease) -> None:
         """The worker has shown that it is at it."""
-        self._lease(lease.job, lease.worker)
+        until = min(self._now() + self._seconds(lease.job), lease.last)
+        self._out[lease.worker][lease.job.id] = replace(lease, until=until)
 
     def _is_for(self, job: Job, worker: str, most_nodes: int | None) -> bool:
         return (
@@ -136,9 +142,12 @@ class Desk:
     def _lease(self, job: Job, worker: str) -> None:
         now = self._now()
         job.given_to.add(worker)
-        seconds = self._margin + len(job.tasks) * job.nodes / SLOWEST
-        self._out[worker][job.id] = Lease(job, worker, now, now + seconds)
+        seconds = self._seconds(job)
+        self._out[worker][job.id] = Lease(job, worker, now, now + seconds, now + PROLONGED * seconds)
         self.most_out = max(self.most_out, sum(map(len, self._out.values())))
+
+    def _seconds(self, job: Job) -> float:
+        return self._margin + len(job.tasks) * job.nodes / SLOWEST
 
     def _queue(self, job: Job) -> None:
         heapq.heappush(self._waiting, (job.order, next(self._numbers), job))

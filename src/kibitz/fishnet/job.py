@@ -63,6 +63,9 @@ class Job:
     given_to: set[str] = field(default_factory=set)
     """The names of the workers that had it, or have it."""
 
+    refused_from: set[str] = field(default_factory=set)
+    """Those of them whose answer was of no use: a second one is not read."""
+
     tasks: Mapping[int, SearchTask] = field(init=False)
     """What is asked, by the index of the position."""
 

@@ -51,7 +51,7 @@ class Office:
                 self._at_it(member, job_id)
                 return False
             case Refusal():
-                self._refuse(member, job_id, found)
+                self._refuse(member, job, found)
             case _:
                 self._accept(member, job, found)
         return True
@@ -67,9 +67,10 @@ class Office:
         if lease := self.desk.lease(job_id, member.name):
             self.desk.prolong(lease)
 
-    def _refuse(self, member: Member, job_id: str, refusal: Refusal) -> None:
+    def _refuse(self, member: Member, job: Job, refusal: Refusal) -> None:
+        job.refused_from.add(member.name)
         self.crew.let_down(member, refused=1)
-        self.take_back(member, job_id)
+        self.take_back(member, job.id)
         if refusal.is_lie:
             self.dismiss(member, refusal.reason)
 

@@ -6,6 +6,7 @@ counts at once.
 
 import asyncio
 import contextlib
+import errno
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
@@ -26,9 +27,12 @@ PORT = 9663
 ROUND = 1.0
 """Seconds between two looks at what is overdue and at the library's keys."""
 
-CONNECTIONS = 500
 KEEP_ALIVE = 75
 """Seconds before an idle connection is closed; a client that waits for work comes back within 30."""
+
+
+PORT_HINT = "try --fishnet-port 0 for a free one"
+HOST_HINT = "--fishnet-host must be an address of this machine, 0.0.0.0 for all of them"
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -40,17 +44,18 @@ def listen(host: str, port: int) -> socket.socket:
         listener.listen()  # whoever comes before we are ready waits a moment
     except OSError as problem:
         listener.close()
+        hint = PORT_HINT if problem.errno in (errno.EADDRINUSE, errno.EACCES) else HOST_HINT
         raise InputError(
-            f"{host} port {port} cannot be used for fishnet clients: {problem.strerror or problem}; "
-            "try --fishnet-port 0 for a free one"
+            f"{host} port {port} cannot be used for fishnet clients: {problem.strerror or problem}; {hint}"
         ) from problem
     return listener
 
 
-def endpoint(listener: socket.socket) -> str:
-    """What a client is told with `--endpoint`."""
-    host, port = listener.getsockname()[:2]
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}{ROOT}"
+def endpoint(listener: socket.socket, host: str | None = None) -> str:
+    """What a client is told with `--endpoint`, if it knows this machine by that address."""
+    listens, port = listener.getsockname()[:2]
+    known = host or listens
+    return f"http://{f'[{known}]' if ':' in known else known}:{port}{ROOT}"
 
 
 @asynccontextmanager
@@ -63,9 +68,13 @@ async def open_port(
     tell: Callable[[Member], object] = bool,
 ) -> AsyncIterator[Office]:
     """An office that clients can reach until the block ends; `tell` hears who is set aside."""
-    office, workers = Office(Desk(margin=margin), Crew()), Workers(library.database)
+    office, workers, limits = (
+        Office(Desk(margin=margin), Crew()),
+        Workers(library.database),
+        limits or Limits(),
+    )
     office.crew.refresh(await asyncio.to_thread(workers.all))
-    server = _server(WorkerPort(office, limits))
+    server = _server(WorkerPort(office, limits), limits)
     tasks = [
         asyncio.create_task(server.serve(sockets=[listener]), name="fishnet port"),
         asyncio.create_task(_look_after(office, workers, tell), name="fishnet rounds"),
@@ -81,11 +90,16 @@ async def open_port(
         await _write_down(office, workers)
 
 
-def _server(app: WorkerPort) -> Any:
+def _server(app: WorkerPort, limits: Limits) -> Any:
     try:
         import uvicorn  # noqa: PLC0415  # heavy, and only needed here
+
+        from kibitz.fishnet.connections import Connection, Connections  # noqa: PLC0415
     except ImportError:
         raise MissingExtra("fishnet clients need one more package: pip install 'kibitz[fishnet]'") from None
+
+    class Visitor(Connection):
+        everybody = Connections(limits.connections, limits.connections_of_one, limits.head_seconds)
 
     class Server(uvicorn.Server):
         @contextlib.contextmanager
@@ -98,12 +112,11 @@ def _server(app: WorkerPort) -> Any:
             log_config=None,  # the page's server may have set it up
             access_log=False,
             lifespan="off",
-            http="h11",  # a third slower than httptools, but it ends a head without end
+            http=Visitor,
             ws="none",
             proxy_headers=False,  # an address is whose it is, not whose it says
             server_header=False,
             date_header=False,
-            limit_concurrency=CONNECTIONS,
             timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=2,
         )

@@ -6,6 +6,7 @@ which is held up holds up the others (sources: fishnet-protocol).
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import Any
@@ -47,7 +48,10 @@ class Limits:
     """Of a body whose sender is known only once it is read: the Python client has its key in there."""
 
     bytes_at_once: int = 64_000_000
-    """Of all bodies that are being read."""
+    """Of all bodies that are being read and whose senders' keys are known."""
+
+    stranger_bytes_at_once: int = 16_000_000
+    """Of the others: so that nobody without a key can hold up those who have one."""
 
     body_seconds: float = 30.0
     requests: float = 100.0
@@ -59,13 +63,20 @@ class Limits:
     remembered: int = 1_000
     """Keys and addresses."""
 
+    connections: int = 500
+    connections_of_one: int = 100
+    """From one address."""
+
+    head_seconds: float = 10.0
+    """From the first word of a request to the end of its head, and from a connection to its first request."""
+
 
 class WorkerPort:
     """The app; uvicorn runs it."""
 
     def __init__(self, office: Office, limits: Limits | None = None) -> None:
         self._office, self._limits = office, limits or Limits()
-        self._held = 0
+        self._held: Counter[bool] = Counter()  # bytes, by whether their senders are known
         of = self._limits
         self._requests = Rates(of.requests, 2 * of.requests, of.remembered)
         self._wrong_keys = Rates(of.wrong_keys, 10, of.remembered)
@@ -100,32 +111,47 @@ class WorkerPort:
         return reply if self._wrong_keys.may(request.address) else TOO_OFTEN
 
     async def _read(self, request: Request, receive: Receive) -> Reply:
-        """Whoever brings a wrong key in a header need not send anything else."""
-        if request.bearer and self._office.crew.member(request.bearer) is None:
-            return self._stranger(request)
+        """Whoever is refused because of what is in a header need not send anything else."""
+        if request.bearer and (refused := self._refused(request, request.bearer)):
+            return refused
         body = await self._body(request, receive)
         if isinstance(body, Reply):
             return body
         try:
-            return await self._authorised(request, _decode(body or b"{}"), body)
+            hello = _decode(body or b"{}")
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
             return BROKEN
+        if not request.bearer and (refused := self._refused(request, hello.fishnet.apikey)):
+            return refused
+        return await self._authorised(request, hello, body)
+
+    def _refused(self, request: Request, key: str) -> Reply | None:
+        """Only a worker that is known, not too quick, and believed comes in."""
+        member = self._office.crew.member(key)
+        if member is None:
+            return self._stranger(request)
+        if not self._requests.may(member.stored.key_hash):
+            return TOO_OFTEN
+        if member.distrust:
+            return refusal(403, f"this key was set aside: {member.distrust}", ends=True)
+        return None
 
     async def _body(self, request: Request, receive: Receive) -> bytes | Reply:
         """What was sent, if it is not too much and does not take too long."""
-        limits = self._limits
-        most = limits.body_bytes if request.bearer else limits.stranger_bytes
+        limits, is_known = self._limits, bool(request.bearer)
+        most = limits.body_bytes if is_known else limits.stranger_bytes
+        at_once = limits.bytes_at_once if is_known else limits.stranger_bytes_at_once
         if request.length > most:
             return TOO_LARGE
-        if self._held + request.length > limits.bytes_at_once:
+        if self._held[is_known] + request.length > at_once:
             return TOO_MUCH
         try:
             async with asyncio.timeout(limits.body_seconds):
-                return await self._received(receive, most)
+                return await self._received(receive, most, at_once, is_known=is_known)
         except TimeoutError:
             return TOO_SLOW
 
-    async def _received(self, receive: Receive, most: int) -> bytes | Reply:
+    async def _received(self, receive: Receive, most: int, at_once: int, *, is_known: bool) -> bytes | Reply:
         """Part by part; whoever leaves has sent nothing."""
         parts: list[bytes] = []
         taken = 0
@@ -133,24 +159,21 @@ class WorkerPort:
             while True:
                 message = await receive()
                 part = message.get("body", b"")
-                taken, self._held = taken + len(part), self._held + len(part)
-                if taken > most or self._held > self._limits.bytes_at_once:
-                    return TOO_LARGE
+                taken += len(part)
+                self._held[is_known] += len(part)
+                if taken > most or self._held[is_known] > at_once:
+                    return TOO_LARGE if taken > most else TOO_MUCH
                 parts.append(part)
                 if not message.get("more_body"):
                     return b"".join(parts) if message["type"] == "http.request" else b""
         finally:
-            self._held -= taken
+            self._held[is_known] -= taken
 
     async def _authorised(self, request: Request, hello: HelloIn, body: bytes) -> Reply:
-        """Only for a worker that is known, believed, not too quick, and has a program that fits."""
+        """For a worker that may come in, if its program fits."""
         member = self._office.crew.member(request.bearer or hello.fishnet.apikey)
-        if member is None:
-            return self._stranger(request)
-        if member.distrust:
-            return refusal(403, f"this key was set aside: {member.distrust}")
-        if not self._requests.may(member.stored.key_hash):
-            return TOO_OFTEN
+        if member is None or member.distrust:  # since it began to send
+            return NO_KEY
         client = rust_client(request.user_agent) or python_client(hello.fishnet.version, hello.stockfish.name)
         if isinstance(client, Unfit):
             return refusal(406, client.reason)

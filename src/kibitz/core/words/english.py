@@ -258,8 +258,8 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
         "{played} turns a win into a loss (tablebase).{keepers}",
     ),
     (FindingKind.THROWS_WIN_AWAY, Variant.FIFTY_MOVES): Words(
-        "Still wins, but no longer before the fifty-move rule makes it a draw (tablebase).{keepers}",
-        "{played} still wins, but no longer before the fifty-move rule makes it a draw (tablebase).{keepers}",
+        "Throws the win away: the fifty-move rule now comes before it (tablebase).{keepers}",
+        "{played} throws the win away: the fifty-move rule now comes before it (tablebase).{keepers}",
     ),
     (FindingKind.THROWS_DRAW_AWAY, Variant.FREE_PAWN): Words(
         "Throws the draw away: the {piece} on {square} cannot be stopped now (tablebase).{keepers}",

@@ -208,9 +208,17 @@ def _end(report: GameReport, found: Ending) -> Chapter:
     percents = report.curve.percents
     beside = last_position(found, percents[-1])
     text = f"{ended(found)}; {beside}." if beside else f"{ended(found)}."
-    high, best = max(
-        (report.curve.of(each, side), side) for each in range(len(percents)) for side in chess.COLORS
-    )
-    if found.is_draw and high >= WON:
-        text += f" {SIDES[best]} had stood at {high:.0f}%."
+    if found.is_draw and (stood := _chances(report, is_last_told=beside is not None)):
+        text += f" {stood}."
     return Chapter(ChapterKind.END, text)
+
+
+def _chances(report: GameReport, *, is_last_told: bool) -> str:
+    """Who had stood winning in a game that was drawn; not who still did, if that is told."""
+    last, found = len(report.curve.percents) - 1, list[str]()
+    for side in chess.COLORS:
+        high = max(report.curve.of(each, side) for each in range(last + 1))
+        if high >= WON and not (is_last_told and report.curve.of(last, side) == high):
+            had = "at" if found else "had stood at"
+            found.append(f"{SIDES[side]} {had} {high:.0f}%")
+    return " and ".join(found)

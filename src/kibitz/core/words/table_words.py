@@ -40,7 +40,7 @@ def table_turns(report: GameReport) -> dict[int, str]:
 
 
 IDLE_WORDS = (
-    f"By {{move}} no capture or pawn move was made for {IDLE // 2} moves: "
+    f"By {{move}} there had been no capture or pawn move for {IDLE // 2} moves: "
     f"{(FIFTY_MOVES - IDLE) // 2} are left to win."
 )
 
@@ -62,11 +62,14 @@ def _result(report: GameReport, index: int, reading: TableReading) -> str | None
     return f"won for {SIDES[to_move if reading.outcome is Outcome.WON else not to_move]}"
 
 
-def moves_by_result(reading: TableReading, board: chess.Board) -> list[str]:
-    """The moves of a position with what they come to, best first: `2 of 8 moves win: Ke6, Kd6`."""
+def moves_by_result(reading: TableReading, board: chess.Board, played: str | None = None) -> list[str]:
+    """The moves of a position with what they come to, best first: `2 of 8 moves win: Ke6, Kd6`.
+
+    The one that was played is always named.
+    """
     lines = []
     for outcome in ORDER:
-        moves = reading.worth(outcome)
+        moves = sorted(reading.worth(outcome), key=lambda uci: uci != played)
         if not moves:
             continue
         names = [board.san(chess.Move.from_uci(uci)) for uci in moves[:MOST_NAMED]]

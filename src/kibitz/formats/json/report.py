@@ -10,7 +10,6 @@ from msgspec import UNSET, UnsetType
 from kibitz.core.chess.clock import duration
 from kibitz.core.chess.game import Note, Scoresheet
 from kibitz.core.chess.label import Label
-from kibitz.core.chess.label_look import glyph
 from kibitz.core.chess.score import Cp, Mate, Score, signed_mate
 from kibitz.core.chess.score_text import short
 from kibitz.core.chess.side import side_name
@@ -206,7 +205,7 @@ def _move(
         move_number=move.move_number,
         side=move.side,
         san=move.san,
-        glyph=glyph(move.label, move.judgement),
+        glyph=move.mark,
         uci=move.uci,
         eval=None if move.score is None else score_json(move.score),
         eval_text="" if move.score is None else short(move.score),

@@ -82,7 +82,7 @@ def write_moves(told: ToldReview, *, explains: bool = False) -> str:
 
 def _glyphs(move: MoveReport, note: Note) -> str:
     own = [nag for nag in note.glyphs if nag not in _JUDGING_NAGS]
-    judged = glyph(move.label, move.judgement)
+    judged = move.mark
     glued = judged or next((GLYPH_OF_NAG[nag] for nag in own if nag in GLYPH_OF_NAG), "")
     return glued + "".join(f" ${nag}" for nag in own if GLYPH_OF_NAG.get(nag) != glued)
 

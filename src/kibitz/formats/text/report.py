@@ -7,7 +7,7 @@ import chess
 
 from kibitz.core.chess.clock import duration
 from kibitz.core.chess.label import STRONG, Judgement, label_of
-from kibitz.core.chess.label_look import LOOKS, MARKED, glyph
+from kibitz.core.chess.label_look import LOOKS, MARKED
 from kibitz.core.chess.phase import Phase
 from kibitz.core.chess.san import numbered
 from kibitz.core.chess.score_text import short
@@ -136,15 +136,16 @@ def _turning_points(told: ToldReview, screen: Screen) -> str:
         lines += _told(move, _swing(told.report, move), screen)
         lines += indented(said, 6, screen.width)
         if move.best:
-            lines.append(f"      better: {_better(move, move.best, screen.width - 14)}")
+            lines += _better(move, move.best, screen)
     return "\n".join(lines) if told.turning_points else ""
 
 
-def _better(move: MoveReport, better: Better, width: int) -> str:
+def _better(move: MoveReport, better: Better, screen: Screen) -> list[str]:
     """The line as far as it fits; where a table proves its end, with what it comes to."""
-    proven = f" ({TABLEBASE}: {PLAIN[better.comes_to.result]})" if better.comes_to else ""
-    line = numbered(better.line, move.move_number, move.mover)
-    return line + proven if len(line + proven) <= width else _cut(line, width)
+    line = f"better: {numbered(better.line, move.move_number, move.mover)}"
+    if better.comes_to is None:
+        return [f"      {_cut(line, screen.width - 6)}"]
+    return indented(f"{line} ({TABLEBASE}: {PLAIN[better.comes_to.result]})", 6, screen.width)
 
 
 def _tables(report: GameReport, screen: Screen) -> str:
@@ -237,7 +238,7 @@ def _rows(report: GameReport, screen: Screen) -> list[str]:
 
 
 def _cell(move: MoveReport, screen: Screen, *, has_times: bool) -> str:
-    text = f"{move.san}{glyph(move.label, move.judgement)}"
+    text = f"{move.san}{move.mark}"
     padding = " " * max(1, 12 - len(text))
     score = short(move.score) if move.score else ""
     time = "" if move.seconds is None else duration(move.seconds)

@@ -68,16 +68,17 @@ def _scores(facts: MoveFacts) -> list[str]:
 
 def _tables(told: ToldReview, index: int) -> list[str]:
     """What endgame tables say of the position, of the move played, and of all the others."""
-    report, game = told.report, told.game
-    after, reading = report.moves[index].tablebase, report.tables.positions.get(index)
+    report, game, move = told.report, told.game, told.report.moves[index]
+    after, reading = move.tablebase, report.tables.positions.get(index)
     if game is None or (after is None and reading is None):
         return []
     before = f"{PLAIN[reading.word.result]} before the move" if reading and reading.word else ""
     then = f"after it {result_text(after)}" if after else ""
     said = "; ".join(text for text in (before, then) if text)
-    lines = [f"  By the tablebase, for {SIDES[report.moves[index].mover]}: {said}."] if said else []
+    lines = [f"  By the tablebase, for {SIDES[move.mover]}: {said}."] if said else []
     board = next(islice(game.boards(), index, None))
-    return lines + ([f"    {text}" for text in moves_by_result(reading, board)] if reading else [])
+    moves = moves_by_result(reading, board, move.uci) if reading else []
+    return lines + [f"    {text}" for text in moves]
 
 
 def _proof(proof: Proof, label: Label | None) -> list[str]:
