@@ -6,13 +6,14 @@ import { retryMove } from '../actions/retry';
 import { playLine } from '../chess';
 import { asLabel, isBad, title } from '../labels';
 import { judgedMove, moveHere, nextNumber, plainMove, stepOf } from '../place';
-import { inUnits } from '../score';
-import { moveText, numbered } from '../spoken';
+import { inUnits, isMating } from '../score';
+import { moveText, numbered, reasonOf } from '../spoken';
 import type { Review, SideLine } from '../state';
 import type { Explanation, Move, PlainMove } from '../types';
 import { OwnNote } from './note';
 import { Badge, Line } from './parts';
 import { Why } from './proof';
+import { Prose } from './prose';
 import { StoryCard } from './story';
 import { TryResult } from './tried';
 import { FileWords, Glyphs } from './words';
@@ -119,8 +120,9 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
             </span>
           )}
           {judged?.eval_text && (
-            <span class="chip" data-testid="score" title="After this move">
-              {inUnits(review.units, judged.eval_text, judged.win_percent)}
+            <span class="chip" title="After this move">
+              <span data-testid="score">{inUnits(review.units, judged.eval_text, judged.win_percent)}</span>
+              {review.units === 'pawns' && isMating(judged.eval_text, move.side) && ' to go'}
             </span>
           )}
         </span>
@@ -155,13 +157,12 @@ function unjudged(review: Review): string {
 
 function Words({ review, move }: { review: Review; move: Move }) {
   if (move.explanation) return <Explained review={review} move={move} explanation={move.explanation} />;
-  return (
-    <>
-      {move.reasons.map((reason, index) => (
-        <p key={index}>{reason.text}</p>
-      ))}
-    </>
-  );
+  const reason = reasonOf(review, move);
+  return reason ? (
+    <p data-testid="reason">
+      <Prose text={reason} />
+    </p>
+  ) : null;
 }
 
 /** The claim in words, and the line that proves it as something to step through. */
@@ -173,7 +174,9 @@ function Explained({ review, move, explanation }: { review: Review; move: Move; 
   const isBetter = starts === 'before' && played.every(({ san }, index) => san === move.best?.line[index]);
   return (
     <div class="explanation" data-testid="explanation">
-      <p>{claim}</p>
+      <p>
+        <Prose text={claim} />
+      </p>
       {played.length > 0 && !isBetter && (
         <Line
           moves={numbered(

@@ -3,6 +3,7 @@
 import { goToMove } from '../actions/moving';
 import type { Review } from '../state';
 import type { PlayerStory, Side, Story } from '../types';
+import { Prose } from './prose';
 
 const WHITE_FIRST: readonly Side[] = ['white', 'black'];
 const BLACK_FIRST: readonly Side[] = ['black', 'white'];
@@ -16,10 +17,10 @@ export function StoryCard({ review, story }: { review: Review; story: Story }) {
         {story.chapters.map(({ text, index }) => (
           <li key={text}>
             {index === null ? (
-              text
+              <Prose text={text} />
             ) : (
               <button type="button" class="chapter" onClick={() => goToMove(index)}>
-                {text}
+                <Prose text={text} />
               </button>
             )}
           </li>
@@ -41,7 +42,9 @@ function Player({ review, side, told }: { review: Review; side: Side; told: Play
       <h3 class={`who ${side}-side`}>
         <bdi>{name ?? side}</bdi>
       </h3>
-      <p>{sentences.join(' ')}</p>
+      <p>
+        <Prose text={sentences.join(' ')} />
+      </p>
     </div>
   );
 }
