@@ -179,8 +179,13 @@ def test_a_visit_by_finger_alone(visited: Visited) -> None:
         until(lambda: seat.get_attribute("data-side") == "black")
         page.get_by_test_id("share-button").tap()
         page.get_by_role("button", name="Close").tap()
+        page.get_by_test_id("next-stop").tap()
+        page.get_by_test_id("note-button").tap()
+        page.get_by_test_id("note-text").fill("Left in the middle of it.")
         page.get_by_role("link", name="← Games").tap()
         page.get_by_test_id("game-row").first.wait_for()
+    with visited.server.client() as client:
+        until(lambda: "Left in the middle" in client.get(f"/api/games/{visited.ids['opera']}/notes").text)
 
 
 def test_the_tree_that_a_screen_reader_walks(visited: Visited) -> None:

@@ -185,6 +185,7 @@ def test_notes_and_kept_lines_are_there_after_a_reload_and_in_the_file(
     page.get_by_test_id("note-text").fill("Lost, and he knew it.")
     with page.expect_response("**/notes/30"):
         page.get_by_test_id("note-save").click()
+    assert page.get_by_test_id("note-button").all_inner_texts() == ["Change the note"]
     page.get_by_test_id("show-line").click()
     with page.expect_response("**/lines/29"):
         page.get_by_test_id("keep-line").click()

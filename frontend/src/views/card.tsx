@@ -15,6 +15,7 @@ import { Badge, Line } from './parts';
 import { Why } from './proof';
 import { Prose } from './prose';
 import { StoryCard } from './story';
+import { ThreatText } from './threat';
 import { TryResult } from './tried';
 import { FileWords, Glyphs } from './words';
 
@@ -25,6 +26,7 @@ export function Card({ review }: { review: Review }) {
   const move = plainMove(review, moveHere(review));
   return (
     <section class="card moment" data-testid="card" data-part="words" aria-label="About this move">
+      <ThreatText review={review} />
       {!review.line && <Stops review={review} />}
       {review.line && stepOf(review) ? (
         <InLine review={review} line={review.line} />

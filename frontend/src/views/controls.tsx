@@ -7,7 +7,7 @@ import { first, flip, last, step, toMarked } from '../actions/moving';
 import { typed } from '../actions/playing';
 import { toggleArrows } from '../actions/preferences';
 import { toggleThreat } from '../actions/threat';
-import type { Review, State, Threat } from '../state';
+import type { Review, State } from '../state';
 import { Icon } from './icons';
 
 interface ButtonProps {
@@ -41,9 +41,6 @@ export function Controls({ state, review }: { state: State; review: Review }) {
       <Through review={review} />
       <Tools state={state} review={review} />
       {!review.isFile && <TypeMove />}
-      <p class="threat" role="status" data-testid="threat">
-        {threatText(review.threat)}
-      </p>
     </div>
   );
 }
@@ -101,12 +98,6 @@ function Tools({ state, review }: { state: State; review: Review }) {
       )}
     </div>
   );
-}
-
-function threatText({ on, san, why }: Threat): string {
-  if (!on) return '';
-  if (why) return `No threat to show: ${why}.`;
-  return san ? `Threat: ${san}` : 'Looking for the threat…';
 }
 
 function TypeMove() {
