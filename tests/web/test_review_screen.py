@@ -411,6 +411,16 @@ def test_sharing_a_position_and_a_game(
         assert page.evaluate(FRAMES, list(line))[0] > 2
 
 
+def test_a_link_into_a_long_game_shows_its_move_in_the_list(page: Any, ids: dict[str, str]) -> None:
+    for place in (24, 48, 72):
+        page.goto("/")
+        _open(page, f"{ids['clocks']}#{place}")
+        page.wait_for_timeout(200)
+        box = page.get_by_test_id("move-list").bounding_box()
+        here = page.locator('[data-testid="move"][aria-current]').bounding_box()
+        assert box["y"] <= here["y"] <= here["y"] + here["height"] <= box["y"] + box["height"], place
+
+
 def test_the_address_follows_the_reader(page: Any, ids: dict[str, str]) -> None:
     _open(page, f"{ids['opera']}#31")
     here = "document.querySelector('[data-testid=move][aria-current]')?.dataset.index"
