@@ -411,6 +411,18 @@ def test_sharing_a_position_and_a_game(
         assert page.evaluate(FRAMES, list(line))[0] > 2
 
 
+def test_drawing_a_finger_over_the_graph_selects_no_words(page: Any, ids: dict[str, str]) -> None:
+    _open(page, ids["clocks"])
+    graph = page.get_by_test_id("graph").bounding_box()
+    page.mouse.move(graph["x"] + 20, graph["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(graph["x"] + 200, graph["y"] + graph["height"] - 20, steps=5)
+    tip, pin = page.locator(".tip").bounding_box(), page.get_by_test_id("pin").first.bounding_box()
+    page.mouse.up()
+    assert page.evaluate("getSelection().toString()") == ""
+    assert tip["y"] >= pin["y"] + pin["height"]
+
+
 def test_a_link_into_a_long_game_shows_its_move_in_the_list(page: Any, ids: dict[str, str]) -> None:
     for place in (24, 48, 72):
         page.goto("/")
