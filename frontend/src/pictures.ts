@@ -6,6 +6,8 @@ import type { Scene } from './scene';
 
 const STILL = 720;
 const MOVING = 400;
+/** Before it is saved; drawn for the pixels there are, because a large one made small has ragged letters. */
+const SHOWN = 276;
 /** Hundredths of a second that the first and the last frame stay. */
 const FIRST = 100;
 const LAST = 300;
@@ -22,9 +24,10 @@ function canvasFor(board: number): [HTMLCanvasElement, CanvasRenderingContext2D]
 }
 
 export async function drawInto(canvas: HTMLCanvasElement, scene: Scene, place: HTMLElement): Promise<void> {
-  Object.assign(canvas, sizeOf(STILL));
+  const board = Math.round(SHOWN * devicePixelRatio);
+  Object.assign(canvas, sizeOf(board));
   const context = canvas.getContext('2d');
-  if (context) draw(context, scene, await paintsOf(place), STILL);
+  if (context) draw(context, scene, await paintsOf(place), board);
 }
 
 export async function pngOf(scene: Scene, place: HTMLElement): Promise<Blob> {

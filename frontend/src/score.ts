@@ -1,6 +1,7 @@
 // Numbers as people write and say them. Scores and times come from the server as texts.
 
 import type { Units } from './preferences';
+import type { Side } from './types';
 
 /** A score read out: "+1.2" is "White ahead by 1.2", "-M3" is "Black mates in 3". */
 export function scoreSpoken(text: string): string {
@@ -10,6 +11,10 @@ export function scoreSpoken(text: string): string {
   if (size === 'M0') return 'checkmate';
   return size.startsWith('M') ? `${side} mates in ${size.slice(1)}` : `${side} ahead by ${size}`;
 }
+
+/** Whether the mover goes on mating: beside "Mates in 2" the M1 of the position after the move is "to go". */
+export const isMating = (text: string, mover: Side): boolean =>
+  /^-?M[1-9]/.test(text) && text.startsWith('-') === (mover === 'black');
 
 /** A score in the reader's units: as the server wrote it, or as White's win percent where that is known. */
 export const inUnits = (units: Units, text: string, percent: number | null): string =>

@@ -1,7 +1,9 @@
 // Moves in words, for screen readers: "Nxf3+" is "Knight takes f3, check".
 
-import { title } from './labels';
-import { scoreSpoken } from './score';
+import { isBad, title } from './labels';
+import { percentAt } from './place';
+import { percentText, scoreSpoken } from './score';
+import type { Review } from './state';
 import type { Move, PlainMove, Side } from './types';
 
 const PIECES: Record<string, string> = { K: 'King', Q: 'Queen', R: 'Rook', B: 'Bishop', N: 'Knight' };
@@ -29,9 +31,19 @@ export function spokenMove(move: PlainMove, judged: Move | null): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Why a move is good or bad, in the words of its card. */
-export const reasonOf = (judged: Move | null): string =>
-  judged?.explanation?.claim ?? judged?.reasons[0]?.text ?? '';
+/** Why a move is good or bad, in the words of its card; where nothing concrete is known, what it did to the chances. */
+export function reasonOf(review: Review, judged: Move | null): string {
+  if (!judged) return '';
+  if (judged.explanation) return judged.explanation.claim;
+  return isBad(judged.label) ? courseText(review, judged) : (judged.reasons[0]?.text ?? '');
+}
+
+function courseText(review: Review, { index, side }: Move): string {
+  const [before, after] = [percentAt(review, index), percentAt(review, index + 1)];
+  if (before === null || after === null) return '';
+  const [from, to] = [before, after].map(percent => percentText(side === 'white' ? percent : 100 - percent));
+  return from === to ? '' : `It took ${sideName(side)} from ${from} to ${to}.`;
+}
 
 export const moveText = (move: PlainMove, judged: Move | null): string =>
   `${numberText(move)} ${move.san}${judged?.glyph ?? ''}`;

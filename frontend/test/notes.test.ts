@@ -85,16 +85,22 @@ describe('what a reader writes', () => {
   });
 
   test('is saved, changed and taken away', async () => {
-    await writeNote(1, ' A note. ');
+    await writeNote('game', 1, ' A note. ');
     equal(review().notes.own.get(1), 'A note.');
-    await writeNote(1, '  ');
+    await writeNote('game', 1, '  ');
     equal(review().notes.own.has(1), false);
     deepEqual(asked, ['PUT /api/games/game/notes/1 {"text":"A note."}', 'DELETE /api/games/game/notes/1']);
   });
 
+  test('is saved for a game that was left meanwhile', async () => {
+    await writeNote('another', 1, 'A note.');
+    equal(review().notes.own.has(1), false);
+    deepEqual(asked, ['PUT /api/games/another/notes/1 {"text":"A note."}']);
+  });
+
   test('stays on the screen if it cannot be saved, and that is said', async () => {
     status = 503;
-    await writeNote(1, 'A note.');
+    await writeNote('game', 1, 'A note.');
     equal(review().notes.own.get(1), 'A note.');
     equal(current().toast?.text, 'The note was not saved: The disk is full');
   });

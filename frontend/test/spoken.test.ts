@@ -1,10 +1,11 @@
 // Moves in words for who listens, and in numbers for who reads.
 
 import { deepEqual, equal } from 'node:assert/strict';
-import { scoreSpoken } from '../src/score';
-import { moveText, numbered, numberText, spokenMove, spokenSan } from '../src/spoken';
+import { isMating, scoreSpoken } from '../src/score';
+import { moveText, numbered, numberText, reasonOf, spokenMove, spokenSan } from '../src/spoken';
 import type { Move, PlainMove, Side } from '../src/types';
-import { judgedMoves, movesOf } from './made';
+import { partsOf } from '../src/views/prose';
+import { judgedMoves, movesOf, reportOf, reviewOf } from './made';
 import { table } from './table';
 
 table<[string, string]>(
@@ -82,4 +83,55 @@ table<[string, string]>(
     'there is no score': ['', ''],
   },
   ([text, words]) => equal(scoreSpoken(text), words),
+);
+
+const asked = reviewOf('e4 e5', { report: reportOf({ percents: [52, 53.4, 80] }) });
+const claim = { explanation: { claim: 'Loses the pawn on e5.' } } as Partial<Move>;
+const advice = { reasons: [{ text: '(0.90 → 0.19) Blunder. d5 was best.' }] } as Partial<Move>;
+
+table<[Partial<Move>, string]>(
+  'why a move has its label',
+  {
+    'something concrete is known': [{ label: 'blunder', ...claim }, 'Loses the pawn on e5.'],
+    'nothing is: what it did to the chances': [
+      { label: 'blunder', ...advice },
+      'It took Black from 47% to 20%.',
+    ],
+    'a good move keeps its rule': [
+      { label: 'great', reasons: [{ text: 'Great: the only good move.' }] as Move['reasons'] },
+      'Great: the only good move.',
+    ],
+    'there is nothing to say': [{ label: 'best' }, ''],
+  },
+  ([part, words]) => equal(reasonOf(asked, judgedMoves('e4 e5', { 1: part }).get(1) ?? null), words),
+);
+
+table<[string, Side, boolean]>(
+  'a mate that the mover has still to give',
+  {
+    'White goes on mating': ['M1', 'white', true],
+    'Black does': ['-M3', 'black', true],
+    'a mate that was let in': ['-M3', 'white', false],
+    'it is on the board': ['M0', 'white', false],
+    'no mate': ['-1.2', 'black', false],
+  },
+  ([text, side, mating]) => equal(isMating(text, side), mating),
+);
+
+table<[string, string[]]>(
+  'moves in running text stay whole',
+  {
+    'with their number': ['Then 9... Kd8 was better.', ['9... Kd8']],
+    'castling in a list': ['Best: 12. O-O-O, 16. Qb8+ and O-O.', ['12. O-O-O', '16. Qb8+', 'O-O']],
+    'promotion with check': ['After 40. exd8=Q+ it is over.', ['40. exd8=Q+']],
+    'numbers that are no moves': ['From 43% to 36% in 2 moves.', []],
+  },
+  ([text, moves]) => {
+    const parts = partsOf(text);
+    equal(parts.join(''), text);
+    deepEqual(
+      parts.filter((_, index) => index % 2 === 1),
+      moves,
+    );
+  },
 );

@@ -110,7 +110,7 @@ def test_judgements_in_words() -> None:
     found = sheet(
         "1. e4? { (0.20 → -1.20) Mistake. d4 was best. } { [%eval -1.2] } (1. d4 d5) "
         "1... f5?? { [%eval #3] } { Checkmate is now unavoidable. e5 was best. } "
-        "2. Qh5+ { Inaccuracy. Best move was exf5. } 2... g6 { not one: Mistake. }"
+        "2. Qh5+ { Inaccuracy. Best move was exf5. } 2... g6! { not one: Mistake. }"
     )
 
     assert found.lines_known
@@ -121,6 +121,7 @@ def test_judgements_in_words() -> None:
         None,
     ]
     assert [found.notes[index].better for index in range(4)] == [("d4", "d5"), ("e5",), ("exf5",), ()]
+    assert [found.notes[index].glyphs for index in range(4)] == [(), (), (), (1,)]  # of the writer's own
     assert found.notes[3].comments == ("not one: Mistake.",)
 
 

@@ -73,5 +73,4 @@ def barriers(page: Any) -> list[tuple[str, list[str]]]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    serious = [each for each in found["violations"] if each["impact"] in ("serious", "critical")]
-    return [(each["id"], [node["html"][:120] for node in each["nodes"][:3]]) for each in serious]
+    return [(each["id"], [node["html"][:120] for node in each["nodes"][:3]]) for each in found["violations"]]

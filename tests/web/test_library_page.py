@@ -52,6 +52,7 @@ def test_the_address_holds_filters_order_and_page(page: Any) -> None:
     until(lambda: "sort=white" in page.url and _names(page)[0] == "Donald Byrne")
     page.get_by_role("button", name="Next").click()
     until(lambda: "page=2" in page.url)
+    until(lambda: 0 <= page.locator("#games-name").bounding_box()["y"] < 300)  # at the top of the new page
     page.reload()
     assert "Player" in _names(page)[-1]
     assert page.locator("th[aria-sort=ascending]").inner_text().startswith("Players")

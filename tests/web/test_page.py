@@ -263,6 +263,7 @@ def test_the_threat(page: Any, server: Server) -> None:
     page.locator('[data-testid="move"][data-index="30"]').click()  # 16. Qb8+ is check
     page.keyboard.press("x")
     page.get_by_text("No threat to show: the king is in check.").wait_for()
+    assert threat.bounding_box()["y"] < 200  # in sight, however small the window
     page.keyboard.press("ArrowRight")  # White to move and to mate: Black has something to do first
     page.get_by_text("Threat: ").wait_for()
     arrow.wait_for(state="attached")  # the board draws in its next frame

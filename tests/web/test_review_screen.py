@@ -185,6 +185,7 @@ def test_notes_and_kept_lines_are_there_after_a_reload_and_in_the_file(
     page.get_by_test_id("note-text").fill("Lost, and he knew it.")
     with page.expect_response("**/notes/30"):
         page.get_by_test_id("note-save").click()
+    assert page.get_by_test_id("note-button").all_inner_texts() == ["Change the note"]
     page.get_by_test_id("show-line").click()
     with page.expect_response("**/lines/29"):
         page.get_by_test_id("keep-line").click()
@@ -408,6 +409,28 @@ def test_sharing_a_position_and_a_game(
         name, line = _saved(page, "share-gif")
         assert name.endswith("-line.gif")
         assert page.evaluate(FRAMES, list(line))[0] > 2
+
+
+def test_drawing_a_finger_over_the_graph_selects_no_words(page: Any, ids: dict[str, str]) -> None:
+    _open(page, ids["clocks"])
+    graph = page.get_by_test_id("graph").bounding_box()
+    page.mouse.move(graph["x"] + 20, graph["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(graph["x"] + 200, graph["y"] + graph["height"] - 20, steps=5)
+    tip, pin = page.locator(".tip").bounding_box(), page.get_by_test_id("pin").first.bounding_box()
+    page.mouse.up()
+    assert page.evaluate("getSelection().toString()") == ""
+    assert tip["y"] >= pin["y"] + pin["height"]
+
+
+def test_a_link_into_a_long_game_shows_its_move_in_the_list(page: Any, ids: dict[str, str]) -> None:
+    for place in (24, 48, 72):
+        page.goto("/")
+        _open(page, f"{ids['clocks']}#{place}")
+        page.wait_for_timeout(200)
+        box = page.get_by_test_id("move-list").bounding_box()
+        here = page.locator('[data-testid="move"][aria-current]').bounding_box()
+        assert box["y"] <= here["y"] <= here["y"] + here["height"] <= box["y"] + box["height"], place
 
 
 def test_the_address_follows_the_reader(page: Any, ids: dict[str, str]) -> None:

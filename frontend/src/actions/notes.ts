@@ -17,17 +17,18 @@ export async function loadNotes(id: string): Promise<void> {
   }
 }
 
-/** Words that could not be saved stay on the screen, so that they can be saved again. */
-export async function writeNote(position: number, text: string): Promise<void> {
+/** For a game that the reader may have left. Words that could not be saved stay on the screen, to be saved again. */
+export async function writeNote(id: string, position: number, text: string): Promise<void> {
   const review = current().review;
-  if (!review) return;
-  const own = new Map(review.notes.own);
-  if (text.trim()) own.set(position, text.trim());
-  else own.delete(position);
-  updateReview({ notes: { ...review.notes, own } }, review.id);
+  if (review?.id === id) {
+    const own = new Map(review.notes.own);
+    if (text.trim()) own.set(position, text.trim());
+    else own.delete(position);
+    updateReview({ notes: { ...review.notes, own } }, id);
+  }
   try {
-    if (text.trim()) await api.writeNote(review.id, position, text.trim());
-    else await api.eraseNote(review.id, position);
+    if (text.trim()) await api.writeNote(id, position, text.trim());
+    else await api.eraseNote(id, position);
   } catch (error) {
     toast(`The note was not saved: ${api.asProblem(error).title}`);
   }

@@ -4,7 +4,6 @@ import { analysisName, chooseAnalysis, compare, compareWith } from '../actions/a
 import { closeDialog } from '../actions/frame';
 import { lookAt } from '../actions/moving';
 import { asLabel, isMarked, title } from '../labels';
-import { rounded } from '../score';
 import { numberText } from '../spoken';
 import type { Review } from '../state';
 import type { Comparison } from '../types';
@@ -13,7 +12,7 @@ import { Badge, Modal } from './parts';
 export function AnalysisChoice({ review }: { review: Review }) {
   if (review.analyses.length < 2) return null;
   return (
-    <div class="row one-line">
+    <div class="row">
       <label class="choice analysis">
         <span class="dim">Analysis</span>
         <select
@@ -92,7 +91,7 @@ const Table = ({ comparison: { one, other, moves } }: { comparison: Comparison }
             </th>
             <Cell reading={move.one} />
             <Cell reading={move.other} />
-            <td>{rounded(move.points, 1)}</td>
+            <td>{move.points.toFixed(1)}</td>
           </tr>
         ))}
       </tbody>

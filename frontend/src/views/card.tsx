@@ -6,14 +6,16 @@ import { retryMove } from '../actions/retry';
 import { playLine } from '../chess';
 import { asLabel, isBad, title } from '../labels';
 import { isKept, isTried, judgedMove, moveHere, nextNumber, plainMove, stepOf } from '../place';
-import { inUnits } from '../score';
-import { moveText, numbered } from '../spoken';
+import { inUnits, isMating } from '../score';
+import { moveText, numbered, reasonOf } from '../spoken';
 import type { Review, SideLine } from '../state';
 import type { Explanation, Move, PlainMove } from '../types';
 import { OwnNote } from './note';
 import { Badge, Line } from './parts';
 import { Why } from './proof';
+import { Prose } from './prose';
 import { StoryCard } from './story';
+import { ThreatText } from './threat';
 import { TryResult } from './tried';
 import { FileWords, Glyphs } from './words';
 
@@ -24,6 +26,7 @@ export function Card({ review }: { review: Review }) {
   const move = plainMove(review, moveHere(review));
   return (
     <section class="card moment" data-testid="card" data-part="words" aria-label="About this move">
+      <ThreatText review={review} />
       {!review.line && <Stops review={review} />}
       {review.line && stepOf(review) ? (
         <InLine review={review} line={review.line} />
@@ -128,8 +131,9 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
             </span>
           )}
           {judged?.eval_text && (
-            <span class="chip" data-testid="score" title="After this move">
-              {inUnits(review.units, judged.eval_text, judged.win_percent)}
+            <span class="chip" title="After this move">
+              <span data-testid="score">{inUnits(review.units, judged.eval_text, judged.win_percent)}</span>
+              {review.units === 'pawns' && isMating(judged.eval_text, move.side) && ' to go'}
             </span>
           )}
         </span>
@@ -164,13 +168,12 @@ function unjudged(review: Review): string {
 
 function Words({ review, move }: { review: Review; move: Move }) {
   if (move.explanation) return <Explained review={review} move={move} explanation={move.explanation} />;
-  return (
-    <>
-      {move.reasons.map((reason, index) => (
-        <p key={index}>{reason.text}</p>
-      ))}
-    </>
-  );
+  const reason = reasonOf(review, move);
+  return reason ? (
+    <p data-testid="reason">
+      <Prose text={reason} />
+    </p>
+  ) : null;
 }
 
 /** The claim in words, and the line that proves it as something to step through. */
@@ -182,7 +185,9 @@ function Explained({ review, move, explanation }: { review: Review; move: Move; 
   const isBetter = starts === 'before' && played.every(({ san }, index) => san === move.best?.line[index]);
   return (
     <div class="explanation" data-testid="explanation">
-      <p>{claim}</p>
+      <p>
+        <Prose text={claim} />
+      </p>
       {played.length > 0 && !isBetter && (
         <Line
           moves={numbered(

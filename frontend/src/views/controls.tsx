@@ -8,7 +8,7 @@ import { typed } from '../actions/playing';
 import { toggleArrows } from '../actions/preferences';
 import { toggleThreat } from '../actions/threat';
 import { isTried } from '../place';
-import type { Review, State, Threat } from '../state';
+import type { Review, State } from '../state';
 import { Icon } from './icons';
 
 interface ButtonProps {
@@ -42,9 +42,6 @@ export function Controls({ state, review }: { state: State; review: Review }) {
       <Through review={review} />
       <Tools state={state} review={review} />
       {isTried(review) && <TypeMove />}
-      <p class="threat" role="status" data-testid="threat">
-        {threatText(review.threat)}
-      </p>
     </div>
   );
 }
@@ -102,12 +99,6 @@ function Tools({ state, review }: { state: State; review: Review }) {
       )}
     </div>
   );
-}
-
-function threatText({ on, san, why }: Threat): string {
-  if (!on) return '';
-  if (why) return `No threat to show: ${why}.`;
-  return san ? `Threat: ${san}` : 'Looking for the threat…';
 }
 
 function TypeMove() {

@@ -2,6 +2,7 @@
 
 import { dateText, resultText } from '../score';
 import type { Review } from '../state';
+import { Prose } from './prose';
 
 export function Head({ review }: { review: Review }) {
   const { game } = review;
@@ -9,15 +10,24 @@ export function Head({ review }: { review: Review }) {
   if (review.kind === 'board') return <PositionHead fen={game.start_fen} />;
   const opening = [game.eco, game.opening].filter(Boolean).join(' ');
   const event = game.event && /[^?.\s]/.test(game.event) ? game.event : null;
+  const date = dateText(game.date);
   return (
     <section class="head" aria-label="The game">
       <h1>
         <bdi>{game.white}</bdi> <span class="dim">–</span> <bdi>{game.black}</bdi>{' '}
         <span class="result">{resultText(game.result)}</span>
       </h1>
-      <p class="dim meta">{[opening, event, dateText(game.date)].filter(Boolean).join(' · ')}</p>
+      <p class="dim meta">
+        {[opening, event].filter(Boolean).join(' · ')}
+        {date && (
+          <>
+            {(opening || event) && ' · '}
+            <span class="unbroken">{date}</span>
+          </>
+        )}
+      </p>
       <p class="sentence" data-testid="sentence">
-        {sentenceOf(review)}
+        <Prose text={sentenceOf(review)} />
       </p>
       {review.report?.caution && <p class="notice bad">{review.report.caution}</p>}
       {game.problem && <p class="notice bad">The game could be read only in part: {game.problem}</p>}

@@ -17,7 +17,10 @@ import { FileWords, Glyphs } from './words';
 
 export function MoveList({ state, review }: { state: State; review: Review }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => keepInView(box.current, review.position), [review.position, review.line?.key]);
+  useEffect(
+    () => keepInView(box.current, review.position),
+    [review.position, review.line?.key, review.report, review.notes], // words between the moves push them down
+  );
   const { game } = review;
   if (!game) return null;
   return (

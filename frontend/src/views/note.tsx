@@ -10,7 +10,7 @@ import { Icon } from './icons';
 export function OwnNote({ review, position }: { review: Review; position: number }) {
   const [isOpen, setOpen] = useState(false);
   const text = review.notes.own.get(position) ?? '';
-  if (isOpen) return <Editor position={position} text={text} close={() => setOpen(false)} />;
+  if (isOpen) return <Editor game={review.id} position={position} text={text} close={() => setOpen(false)} />;
   return (
     <div class="own-note">
       {text && (
@@ -28,19 +28,25 @@ export function OwnNote({ review, position }: { review: Review; position: number
 }
 
 interface EditorProps {
+  game: string;
   position: number;
   text: string;
   close: () => void;
 }
 
-/** Going elsewhere saves; only Cancel and Escape do not. */
-function Editor({ position, text, close }: EditorProps) {
+/** Going elsewhere saves, also from the game; only Cancel and Escape do not. */
+function Editor({ game, position, text, close }: EditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useRef(text);
   useEffect(() => {
     field.current?.focus();
+    const save = (): void => {
+      if (draft.current.trim() !== text) void writeNote(game, position, draft.current);
+    };
+    addEventListener('pagehide', save);
     return () => {
-      if (draft.current.trim() !== text) void writeNote(position, draft.current);
+      removeEventListener('pagehide', save);
+      queueMicrotask(save); // the page is being drawn just now, and must not be drawn anew within that
     };
   }, []);
   const cancel = (): void => {

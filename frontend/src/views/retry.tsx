@@ -10,6 +10,7 @@ import { MOST_HINTS, type Retry, type Review } from '../state';
 import type { Move, Side, TryAnswer } from '../types';
 import { Icon } from './icons';
 import { Badge } from './parts';
+import { ThreatText } from './threat';
 import { Refutation } from './tried';
 
 export function RetryPanel({ review, retry }: { review: Review; retry: Retry }) {
@@ -23,6 +24,7 @@ export function RetryPanel({ review, retry }: { review: Review; retry: Retry }) 
       data-part="words"
       aria-label="Retry mistakes"
     >
+      <ThreatText review={review} />
       <div class="row">
         <h2 class="moment-name">Retry</h2>
         <Sides review={review} chosen={retry.side} />

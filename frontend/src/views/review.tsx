@@ -82,7 +82,7 @@ function spokenPlace(review: Review): string {
   if (!move) return review.kind === 'board' ? 'The position' : 'Start of the game';
   const judged = judgedMove(review, move.index);
   const said = review.notes.file.get(review.position)?.comments.map(wordsOf) ?? [];
-  return [`${spokenMove(move, judged)}.`, reasonOf(judged), ...said].filter(Boolean).join(' ');
+  return [`${spokenMove(move, judged)}.`, reasonOf(review, judged), ...said].filter(Boolean).join(' ');
 }
 
 const Missing = ({ review }: { review: Review }) => (

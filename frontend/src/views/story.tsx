@@ -4,6 +4,7 @@ import { goToMove } from '../actions/moving';
 import { ownFirst } from '../mine';
 import type { Review } from '../state';
 import type { PlayerStory, Side, Story } from '../types';
+import { Prose } from './prose';
 
 /** The reader's own game is told first. */
 export function StoryCard({ review, story }: { review: Review; story: Story }) {
@@ -14,10 +15,10 @@ export function StoryCard({ review, story }: { review: Review; story: Story }) {
         {story.chapters.map(({ text, index }) => (
           <li key={text}>
             {index === null ? (
-              text
+              <Prose text={text} />
             ) : (
               <button type="button" class="chapter" onClick={() => goToMove(index)}>
-                {text}
+                <Prose text={text} />
               </button>
             )}
           </li>
@@ -39,7 +40,9 @@ function Player({ review, side, told }: { review: Review; side: Side; told: Play
       <h3 class={`who ${side}-side`}>
         <bdi>{name ?? side}</bdi>
       </h3>
-      <p>{sentences.join(' ')}</p>
+      <p>
+        <Prose text={sentences.join(' ')} />
+      </p>
     </div>
   );
 }

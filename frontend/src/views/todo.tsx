@@ -89,7 +89,7 @@ function ReviewForm({ state, words, primary }: { state: State; words: string; pr
         {words}
       </button>
       <label class="choice">
-        <span class={primary ? 'unseen' : 'dim'}>Effort</span>
+        <span class="unseen">Effort</span>
         <select
           data-testid="effort"
           value={effort}

@@ -15,6 +15,7 @@ html { background: #fff; color: #23211e } a { color: #0b57d0 }
 @media (prefers-color-scheme: dark) { html { background: #191816; color: #e6e2db } a { color: #a8c7fa } }
 .method { display: inline-block; min-width: 4.5rem; font-weight: 700 }
 </style>
+<main>
 <h1>Kibitz: the HTTP interface</h1>
 <p>The same for programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI).</p>
 """
@@ -22,11 +23,12 @@ html { background: #fff; color: #23211e } a { color: #0b57d0 }
 
 def docs_page(schema: dict[str, Any]) -> str:
     """Every route with its parameters and answers."""
-    return HEAD + "".join(
+    routes = (
         _route(method, path, operation)
         for path, methods in schema["paths"].items()
         for method, operation in methods.items()
     )
+    return f"{HEAD}{''.join(routes)}</main>"
 
 
 def _route(method: str, path: str, operation: dict[str, Any]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from kibitz.core.chess.game import Note, Scoresheet, UnreadableGame
 from kibitz.core.chess.score_text import parse_eval
 from kibitz.formats.pgn.movetext import Extra, Movetext, Variation, read_movetext
-from kibitz.formats.pgn.remarks import Remarks, is_tables, parse_clock, read_remarks
+from kibitz.formats.pgn.remarks import JUDGEMENT_OF_NAG, Remarks, is_tables, parse_clock, read_remarks
 from kibitz.formats.pgn.split import GameText
 
 _TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_][^\s"\]]*)\s*"((?>(?:[^"\\\n]++|\\.|"(?!\s*\]))*))"\s*\]?')
@@ -84,13 +84,17 @@ def _scoresheet(game: GameText, tags: dict[str, str], moves: Movetext) -> Scores
 
 
 def _note(extra: Extra, remarks: Remarks) -> Note:
-    """The variation that plays what the judgement calls best is an engine's; the others are the writer's."""
+    """What goes with a judgement is an engine's, its glyph and the variation that plays what it calls best.
+
+    Everything else is the writer's.
+    """
     best = remarks.best
+    is_judged = remarks.judgement is not None or best is not None
     better = next((line for line in extra.variations if best and _is_engines(line, best)), None)
     return Note(
         better=better.sans if better else (best,) if best else (),
         judgement=remarks.judgement,
-        glyphs=extra.glyphs,
+        glyphs=tuple([nag for nag in extra.glyphs if not (is_judged and nag in JUDGEMENT_OF_NAG)]),
         comments=remarks.comments,
         variations=tuple([" ".join(line.text.split()) for line in extra.variations if line is not better]),
     )

@@ -25,7 +25,7 @@ DRAW_OFFERS = frozenset({"White offers draw", "Black offers draw"})
 JUDGEMENT_NAMED = {judgement.value.capitalize(): judgement for judgement in Judgement}
 """By the word Lichess has for it, in comments and in JSON."""
 
-_BY_NAG = {6: Judgement.INACCURACY, 2: Judgement.MISTAKE, 4: Judgement.BLUNDER}
+JUDGEMENT_OF_NAG = {6: Judgement.INACCURACY, 2: Judgement.MISTAKE, 4: Judgement.BLUNDER}
 
 
 @dataclass(slots=True)
@@ -107,7 +107,7 @@ def _take_judgement(text: str, glyphs: Sequence[int], remarks: Remarks) -> bool:
     if name in JUDGEMENT_NAMED:
         remarks.judgement = JUDGEMENT_NAMED[name]
     elif name != "Miss":  # Kibitz's own word: nothing of Lichess's to compare with
-        remarks.judgement = next((_BY_NAG[nag] for nag in glyphs if nag in _BY_NAG), None)
+        remarks.judgement = next((JUDGEMENT_OF_NAG[nag] for nag in glyphs if nag in JUDGEMENT_OF_NAG), None)
     remarks.best = best
     return True
 
