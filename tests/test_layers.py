@@ -49,7 +49,7 @@ ROOMS = (
 `insights` makes of a game, which it keeps, and no room knows it."""
 
 CORE_MAY_IMPORT = {
-    "chess", "chess.variant", "collections", "dataclasses", "enum", "functools", "itertools", "math", "operator",
+    "bisect", "chess", "chess.variant", "collections", "dataclasses", "enum", "functools", "itertools", "math", "operator",
     "random", "re", "statistics", "typing",
 }  # fmt: skip
 """Of `random` only a generator with a seed: `test_chance_has_a_seed`."""

@@ -12,7 +12,7 @@ import pytest
 import zstandard
 from sqlalchemy import text
 
-from kibitz.core.chess.player_name import PlayerName
+from kibitz.core.chess.player_name import PlayerName, player_key
 from kibitz.core.library import (
     CloudEval,
     GameOrder,
@@ -244,7 +244,7 @@ def test_what_workers_did_adds_up_and_a_key_that_is_gone_stays_gone(library: Lib
 OLD_GAME = {name: getattr(GAME, name) for name in GAME.__slots__ if name != "played_on"} | {
     "added": 1, "is_json": 0, "raw": zstandard.compress(GAME.raw),
 }  # fmt: skip
-OLD_ANALYSIS = {name: getattr(ANALYSIS, name) for name in ANALYSIS.__slots__ if name not in ("counts", "themes")} | {
+OLD_ANALYSIS = {name: getattr(ANALYSIS, name) for name in ANALYSIS.__slots__ if name not in ("counts", "themes", "facts")} | {
     "id": 7, "report": zstandard.compress(ANALYSIS.report),
 }  # fmt: skip
 OLD_COUNT = {"analysis_id": 7, "side": "black", "label": "blunder", "count": 2}
@@ -258,11 +258,11 @@ def _insert(table: str, row: dict[str, Any]) -> tuple[str, dict[str, Any]]:
 def _old_rows(version: int) -> list[tuple[str, dict[str, Any]]]:
     """As a schema has them: since the third the texts of games have a table of their own."""
     rows = [_insert("analyses", OLD_ANALYSIS), _insert("label_counts", OLD_COUNT)]
-    if version >= 8:
-        raise AssertionError("since the eighth a game has keys of its players: say them here")
     if version < 3:
         return [_insert("games", OLD_GAME), *rows]
     game = {name: value for name, value in OLD_GAME.items() if name != "raw"}
+    if version >= 8:  # and since the eighth a game has keys of its players
+        game |= {f"{side}_key": player_key(OLD_GAME[side], None) for side in ("white", "black")}
     raw = {"game_id": GAME.id, "raw": OLD_GAME["raw"]}
     return [_insert("games", game), _insert("game_texts", raw), *rows]
 

@@ -29,6 +29,7 @@ from kibitz.formats.json.file_evals import with_evals
 from kibitz.formats.json.report import KEPT, report_json
 from kibitz.formats.json.saved import saved_with
 from kibitz.formats.pgn.split import GameText
+from kibitz.pipeline.facts import explains, review_facts
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text
@@ -241,13 +242,13 @@ def stored_analysis(stored_id: str, made_by: str, told: ToldReview) -> StoredAna
         },
         themes=_themes(told),
         report=report_json(told, KEPT),
+        facts=review_facts(told),
     )
 
 
 def _themes(told: ToldReview) -> Counter[str]:
     """How many moves show each theme. A first answer is not worth the time that takes."""
-    made = told.report.provenance
-    if made.source == "file" or not made.settings.effort.threat_nodes:
+    if not explains(told):
         return Counter()
     return Counter(theme for explained in told.explanations.values() for theme in explained.themes)
 

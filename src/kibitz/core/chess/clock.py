@@ -31,6 +31,22 @@ def _increment(time_control: str) -> float:
     return float(more) if more.isascii() and more.isdigit() and len(more) < 6 else 0.0
 
 
+MOVES_COUNTED = 40
+"""A game is taken to last so many moves when its increments are added up."""
+
+
+def estimated_seconds(time_control: str) -> float | None:
+    """What a player has for a whole game, increments included, as Lichess counts it.
+
+    >>> [estimated_seconds(each) for each in ("600+5", "180", "-", "1/86400", "40/7200:3600")]
+    [800.0, 180.0, None, None, None]
+    """
+    base, _, _ = time_control.partition("+")
+    if not (base.isascii() and base.isdigit() and len(base) < 7):
+        return None
+    return float(base) + MOVES_COUNTED * _increment(time_control) or None
+
+
 def duration(seconds: float) -> str:
     """A time as a clock shows it; below ten seconds with a tenth, where there is one.
 
