@@ -1,6 +1,7 @@
 """The bands that moves are sorted into: how one stands, how much time is left, how strong one is."""
 
 from bisect import bisect_left, bisect_right
+from typing import TypeGuard
 
 from kibitz.core.chess.phase import Phase
 
@@ -49,6 +50,19 @@ def rating_band(rating: int) -> int:
     """
     edges = range(WEAKEST + RATING_STEP, WEAKEST + RATING_STEP * RATING_BANDS, RATING_STEP)
     return bisect_right(edges, rating)
+
+
+PEERLESS = WEAKEST - RATING_STEP, WEAKEST + RATING_STEP * (RATING_BANDS + 1)
+"""Beyond these a table of peers has nobody to compare with: a master is not one of many at 2300."""
+
+NO_PEERS = (
+    f"This needs games with a rating from {PEERLESS[0]} to {PEERLESS[1]}: there are no peers for others."
+)
+
+
+def has_peers(rating: int | None) -> TypeGuard[int]:
+    """Whether there are players to compare with."""
+    return rating is not None and PEERLESS[0] <= rating < PEERLESS[1]
 
 
 def rating_text(band: int) -> str:

@@ -1,5 +1,9 @@
 """A review as facts are made of it: its numbers, what its errors did, how far its best moves were ahead."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
 import chess
 
 from kibitz.core.chess.clock import seconds_spent
@@ -10,6 +14,7 @@ from kibitz.core.insights.summing import LARGE
 from kibitz.core.lines.motifs import motifs_in
 from kibitz.core.lines.variation import variation
 from kibitz.core.numbers.summary import judged_moves
+from kibitz.core.numbers.win_curve import win_curve
 from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import PositionEval
@@ -31,31 +36,38 @@ def judged_review(told: ToldReview, *, explains: bool) -> JudgedGame | None:
     game, report = told.game, told.report
     if game is None:
         return None
-    sheet = report.summary.sheet
-    advice = judged_moves(sheet, USUAL)
-    scores = [sheet.start, *sheet.scores]
-    last = len(sheet.sans) - 1
-    spent = seconds_spent(sheet)
-    return JudgedGame(
-        start=game.start,
-        moves=game.moves,
-        percents=told.percents,
-        looked=[
-            scores[index] is not None
-            and (scores[index + 1] is not None or (index == last and san.endswith("#")))
-            for index, san in enumerate(sheet.sans)
-        ],
-        judgements=[
-            Severity[advice[index].judgement.name] if index in advice else Severity.NONE
-            for index in range(len(sheet.sans))
-        ],
-        division=game.division,
-        clocks=sheet.clocks,
-        seconds=[spent.get(index) for index in range(len(sheet.sans))],
-        time_control=sheet.tags.get("TimeControl", ""),
+    evaluated = replace(game, sheet=report.summary.sheet)
+    return replace(
+        _judged(evaluated, told.percents),
         errors=_errors(told.explanations) if explains else None,
         offers=_offers(report, game),
         has_lines=bool(report.evals) and all(map(_has_second, report.evals[:-1])),
+    )
+
+
+def judged_evals(game: Game) -> JudgedGame:
+    """A game whose file says what its moves are worth, without a review of it."""
+    sheet = game.sheet
+    return _judged(game, win_curve(sheet.first_mover, sheet.start, sheet.scores).percents)
+
+
+def _judged(game: Game, percents: Sequence[float]) -> JudgedGame:
+    sheet = game.sheet
+    advice = judged_moves(sheet, USUAL)
+    scored = [True, *[score is not None for score in sheet.scores]]
+    if sheet.sans and sheet.sans[-1].endswith("#"):  # Lichess gives a mate no score
+        scored[-1] = True
+    spent, moves = seconds_spent(sheet), range(len(sheet.sans))
+    return JudgedGame(
+        start=game.start,
+        moves=game.moves,
+        percents=percents,
+        looked=[before and after for before, after in pairwise(scored)],
+        judgements=[Severity[advice[index].judgement.name] if index in advice else 0 for index in moves],
+        division=game.division,
+        clocks=sheet.clocks,
+        seconds=[spent.get(index) for index in moves],
+        time_control=sheet.tags.get("TimeControl", ""),
     )
 
 

@@ -20,3 +20,7 @@ def games_for(weight_wanted: float, reliability: float) -> int:
     """
     needed = weight_wanted * (1 - reliability) / (reliability * (1 - weight_wanted))
     return -int(-needed // 1)
+
+
+USUAL = 0.05
+"""The reliability of one game where nobody has measured it: between that of blunders and of all errors."""
