@@ -17,6 +17,8 @@ COMMANDS = {
     "conform": "conform",
     "bulk": "bulk",
     "library": "library",
+    "insights": "insights",
+    "explore": "explore",
     "me": "me",
     "serve": "serve",
     "worker": "worker",

@@ -1,5 +1,6 @@
 """Insights about the games of one player in the library."""
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -9,11 +10,13 @@ from kibitz.core.chess.person import ME, Person
 from kibitz.core.chess.player_name import SITE_WORDS, SITES, PlayerName, read_player_name
 from kibitz.core.insights.answering import Error
 from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.explored import Explored, explored
+from kibitz.core.insights.facts import position_number
 from kibitz.core.insights.insight import Coverage, InsightReport
 from kibitz.core.insights.player_game import PlayerGame
 from kibitz.core.insights.reporting import insight_report
 from kibitz.core.insights.selection import InsightQuery, selected
-from kibitz.errors import StoreError
+from kibitz.errors import InputError, StoreError
 from kibitz.pipeline.library import on_board
 from kibitz.store.insights import InsightStore
 from kibitz.store.library import Library
@@ -85,3 +88,46 @@ def insights_of(library: Library, played: PlayerGames, baseline: Baseline) -> In
         board_of,
         played.query.told(),
     )
+
+
+LONGEST = 2000
+"""Characters of a line or a position."""
+
+
+def read_position(text: str) -> chess.Board:
+    """A position as a FEN or as moves from the start, with or without numbers. Raises InputError."""
+    words = text.split()
+    if len(text) > LONGEST:
+        raise InputError(f"a position is a FEN or a line of moves, not {len(text):,} letters")
+    if words and words[0].count("/") == 7:
+        try:
+            board = chess.Board(text)
+        except ValueError as problem:
+            raise InputError(f"this FEN cannot be set up: {problem}") from problem
+        if not board.is_valid():
+            raise InputError("this position cannot come about in a game")
+        return board
+    board = chess.Board()
+    for word in words:
+        san = _NUMBER.sub("", word)
+        if not san:
+            continue
+        try:
+            board.push_san(san)
+        except ValueError:
+            try:
+                board.push_uci(san)
+            except ValueError:
+                place = f"{board.fullmove_number}{'.' if board.turn else '...'}"
+                raise InputError(f"{place} {san[:20]!r} is no legal move there") from None
+    return board
+
+
+_NUMBER = re.compile(r"^\d+\.+")
+
+
+def explore(library: Library, played: PlayerGames, board: chess.Board) -> Explored:
+    """What was played from a position in these games."""
+    numbers = [game.analysis for game in played.games]
+    found = InsightStore(library.database).at(position_number(board), numbers)
+    return explored(board, played.games, found)

@@ -19,7 +19,7 @@ AT_ONCE = 5000
 
 _GAME = (
     "id", "white", "black", "white_rating", "black_rating", "date", "result", "time_control", "opening",
-    "played_on", "added",
+    "site", "played_on", "added",
 )  # fmt: skip
 _ANALYSIS = ("engine", "effort", "nodes", "white_accuracy", "black_accuracy")
 _FACT = [move_facts.c[name] for name in MoveFact._fields]

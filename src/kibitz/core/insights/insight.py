@@ -121,6 +121,18 @@ class Coverage:
         return self.counted / self.games if self.games else 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class NamedGame:
+    """A game that an insight names."""
+
+    id: str
+    white: str
+    black: str
+    date: str | None
+    address: str | None
+    """Where it was played, if that can be opened."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InsightReport:
     """Everything that can be said about a player's games."""
@@ -139,3 +151,5 @@ class InsightReport:
 
     baseline: str
     filters: tuple[tuple[str, str], ...] = ()
+    games: tuple[NamedGame, ...] = ()
+    """Those that are named."""

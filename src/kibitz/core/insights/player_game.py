@@ -29,6 +29,10 @@ class PlayerGame:
 
     opening: str | None = None
     accuracy: float | None = None
+    white: str = "?"
+    black: str = "?"
+    date: str | None = None
+    site: str | None = None
 
     @property
     def expected(self) -> float | None:

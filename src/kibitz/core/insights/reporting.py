@@ -1,10 +1,11 @@
 """All insights about a player's games."""
 
+import re
 from collections.abc import Sequence
 
 from kibitz.core.insights.answering import Error, answered
 from kibitz.core.insights.baseline import Baseline
-from kibitz.core.insights.insight import Coverage, InsightReport
+from kibitz.core.insights.insight import Coverage, Insight, InsightReport, NamedGame
 from kibitz.core.insights.player_game import Games
 from kibitz.core.insights.repeated import BoardOf, repeated_positions
 from kibitz.core.insights.summary import strength, unknown, warning, weakness
@@ -25,6 +26,7 @@ def insight_report(
     insights, considered = answered(topics, len(games), errors)
     insights.append(repeated_positions(errors, board_of))
     insights.sort(key=lambda insight: insight.number)
+    named = _named(insights)
     return InsightReport(
         player=player,
         coverage=coverage,
@@ -36,4 +38,30 @@ def insight_report(
         considered=considered,
         baseline=baseline.name,
         filters=filters,
+        games=tuple(
+            [
+                NamedGame(game.id, game.white, game.black, game.date, address_of(game.site))
+                for game in games
+                if game.id in named
+            ]
+        ),
     )
+
+
+def _named(insights: Sequence[Insight]) -> set[str]:
+    rows = [row for insight in insights for row in insight.rows]
+    repeated = [move for insight in insights for position in insight.positions for move in position.moves]
+    moves = [move for row in rows for move in row.moves] + [move for each in repeated for move in each.moves]
+    return {*[move.game for move in moves], *[game for row in rows for game in row.game_ids]}
+
+
+_ADDRESS = re.compile(r"https://(lichess\.org|www\.chess\.com)/[\w/-]+", re.ASCII)
+
+
+def address_of(site: str | None) -> str | None:
+    """The game's page on its site; None for anything else, which nobody should follow from here.
+
+    >>> address_of("https://lichess.org/yrLqzJdw"), address_of("javascript:alert(1)")
+    ('https://lichess.org/yrLqzJdw', None)
+    """
+    return site if site and _ADDRESS.fullmatch(site) else None

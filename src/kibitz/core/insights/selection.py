@@ -48,6 +48,7 @@ class FoundGame:
     result: str | None
     time_control: str | None
     opening: str | None
+    site: str | None
     played_on: str | None
     added: int
     analysis: int | None = None
@@ -144,4 +145,8 @@ def _player_game(game: FoundGame, side: chess.Color) -> PlayerGame:
         started=game.started,
         opening=game.opening,
         accuracy=game.white_accuracy if side else game.black_accuracy,
+        white=game.white,
+        black=game.black,
+        date=game.date,
+        site=game.site,
     )
