@@ -6,8 +6,15 @@ from html import escape
 from kibitz.core.insights.insight import Row
 from kibitz.core.insights.question import Curve
 
-WIDTH, LABELS, LINE = 720, 300, 26
-PLOT_HEIGHT, MARGIN = 200, 40
+WIDTH, LINE, EDGE = 400, 38, 8
+"""Narrow enough for a phone: a label stands above its range."""
+
+PLOT_HEIGHT, MARGIN = 160, 30
+LONGEST = 60
+"""Letters of a label."""
+
+NEAR = 36
+"""Columns within which two numbers of an axis would run into each other."""
 
 
 def interval_chart(rows: Sequence[Row], title: str) -> str:
@@ -27,22 +34,25 @@ def _intervals(rows: Sequence[Row], title: str) -> str:
     low, high = low - 0.05 * wide, high + 0.05 * wide
 
     def x(value: float) -> float:
-        return LABELS + (WIDTH - LABELS - 10) * (value - low) / (high - low)
+        return EDGE + (WIDTH - 2 * EDGE) * (value - low) / (high - low)
 
-    height = LINE * len(rows) + 24
-    most = escape(f"{_number(high, rows[0].digits)} {rows[0].unit}")
-    marks = [
-        f'<line class="null" x1="{x(null):.1f}" y1="0" x2="{x(null):.1f}" y2="{height - 22}"/>',
-        f'<text class="dim" x="{x(null):.1f}" y="{height - 6}" text-anchor="middle">{null:g}</text>',
-        f'<text class="dim" x="{LABELS}" y="{height - 6}">{_number(low, rows[0].digits)}</text>',
-        f'<text class="dim" x="{WIDTH - 8}" y="{height - 6}" text-anchor="end">{most}</text>',
-    ]
+    height = LINE * len(rows) + 34
+    middle = x(null)
+    marks = [f'<line class="null" x1="{middle:.1f}" y1="0" x2="{middle:.1f}" y2="{height - 34}"/>']
+    for value, anchor in ((low, "start"), (null, "middle"), (high, "end")):
+        if value == null or abs(x(value) - middle) > NEAR:
+            text = "1" if value == null == 1 else _number(value, rows[0].digits if value != null else 0)
+            marks.append(
+                f'<text class="dim" x="{x(value):.1f}" y="{height - 20}" text-anchor="{anchor}">{text}</text>'
+            )
+    unit = escape(rows[0].unit or "ratio")
+    marks.append(f'<text class="dim" x="{WIDTH / 2}" y="{height - 4}" text-anchor="middle">{unit}</text>')
     for place, row in enumerate(rows):
-        y = LINE * place + LINE / 2
+        y = LINE * place + 26
         kind = {True: "good", False: "bad", None: ""}[row.is_good]
-        label = row.label if len(row.label) <= 44 else row.label[:43] + "…"
-        marks.append(f'<text x="0" y="{y + 4}">{escape(label)}</text>')
+        label = row.label if len(row.label) <= LONGEST else row.label[: LONGEST - 1] + "…"
         left, right = x(row.low or 0), x(row.high or 0)
+        marks.append(f'<text x="0" y="{y - 11}">{escape(label)}</text>')
         marks.append(f'<line class="range {kind}" x1="{left:.1f}" y1="{y}" x2="{right:.1f}" y2="{y}"/>')
         marks.append(f'<circle class="dot {kind}" cx="{x(row.value or 0):.1f}" cy="{y}" r="5"/>')
     name = escape(f"{title}: " + " ".join(row.sentence for row in rows))

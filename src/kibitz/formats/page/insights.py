@@ -29,7 +29,7 @@ font:16px/1.5 system-ui,sans-serif}main{max-width:60rem;margin:0 auto;padding:1r
 h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.1rem;margin:0 0 .25rem}
 section,header .first{background:var(--card);border:1px solid var(--line);border-radius:.5rem;
 padding:.75rem 1rem;margin:0 0 1rem}p{margin:.25rem 0}.dim{color:var(--dim);font-size:.9rem}
-.good{color:var(--good)}.bad{color:var(--bad)}svg{display:block;width:100%;height:auto;max-width:46rem}
+.good{color:var(--good)}.bad{color:var(--bad)}svg{display:block;width:100%;height:auto;max-width:32rem}
 dl{margin:0}dt{font-weight:600}dd{margin:0 0 .5rem}a{color:var(--link)}.wide{overflow-x:auto}
 table{border-collapse:collapse;font-size:.9rem;width:100%}th,td{text-align:left;padding:.2rem .6rem .2rem 0;
 border-bottom:1px solid var(--line);vertical-align:top}td.n{text-align:right;
