@@ -77,8 +77,8 @@ def _copies(
 ) -> Iterator[tuple[StoredGame, StoredAnalysis]]:
     for number in range(count):
         game, analysis = kept[number % len(kept)]
-        names = {"white": NAME, "black": game.black} if number % 2 else {"white": game.white, "black": NAME}
-        copy = replace(game, id=f"{number:016x}", played_on=None, **names)
+        white, black = (NAME, game.black) if number % 2 else (game.white, NAME)
+        copy = replace(game, id=f"{number:016x}", played_on=None, white=white, black=black)
         yield copy, replace(analysis, game_id=copy.id)
 
 
