@@ -117,7 +117,7 @@ class Draw:
         return PlayerGame(
             id=f"{number:016x}", analysis=number, side=chess.WHITE if side else chess.BLACK,
             mine=SideSums(**mine), theirs=SideSums(**theirs), rating=RATING, opponent_rating=RATING, score=score,
-            started=86_400 * (number // 4) + 900 * (number % 4), opening=f"{family}: Main Line", accuracy=80.0,
+            started=86_400 * (number // 4) + 900 * (number % 4), family=family, accuracy=80.0,
         )  # fmt: skip
 
     def _side(self, wild: float, planted: Planted, progress: float) -> dict[str, Any]:

@@ -128,6 +128,4 @@ _NUMBER = re.compile(r"^\d+\.+")
 
 def explore(library: Library, played: PlayerGames, board: chess.Board) -> Explored:
     """What was played from a position in these games."""
-    numbers = [game.analysis for game in played.games]
-    found = InsightStore(library.database).at(position_number(board), numbers)
-    return explored(board, played.games, found)
+    return explored(board, played.games, InsightStore(library.database).at(position_number(board)))

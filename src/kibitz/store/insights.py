@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, and_, func, not_, or_, select
+from sqlalchemy import Row, RowMapping, Select, and_, func, not_, or_, select
 
 from kibitz.core.chess.person import Person
 from kibitz.core.insights.move_fact import MoveFact
@@ -22,7 +22,7 @@ _GAME = (
     "site", "played_on", "added",
 )  # fmt: skip
 _ANALYSIS = ("engine", "effort", "nodes", "white_accuracy", "black_accuracy")
-_FACT = [move_facts.c[name] for name in MoveFact._fields]
+_MOVES = select(move_facts.c.analysis_id, *[move_facts.c[name] for name in MoveFact._fields])
 
 
 class InsightStore:
@@ -42,22 +42,20 @@ class InsightStore:
         is_error = or_(
             move_facts.c.judgement > 0, and_(move_facts.c.offered.is_not(None), not_(move_facts.c.is_best))
         )
-        return [
-            (number, fact) for number, fact in self._moves(mine, is_error) if mine[number] == fact.is_white
-        ]
-
-    def at(self, position: int, chosen: Sequence[int]) -> list[tuple[int, MoveFact]]:
-        """Every move that was played in a position, in these analyses."""
-        return self._moves(chosen, move_facts.c.position == position)
-
-    def _moves(self, chosen: Any, condition: Any) -> list[tuple[int, MoveFact]]:
-        numbers, found = list(chosen), []
+        found: list[tuple[int, MoveFact]] = []
         with self._database.reading() as connection:
-            for start in range(0, len(numbers), AT_ONCE):
-                some = move_facts.c.analysis_id.in_(numbers[start : start + AT_ONCE])
-                rows = connection.execute(select(move_facts.c.analysis_id, *_FACT).where(some, condition))
-                found += [(row[0], MoveFact._make(row[1:])) for row in rows]
+            for side in (True, False):
+                numbers = [number for number, is_white in mine.items() if is_white == side]
+                for start in range(0, len(numbers), AT_ONCE):
+                    some = move_facts.c.analysis_id.in_(numbers[start : start + AT_ONCE])
+                    asked = _MOVES.where(some, move_facts.c.is_white == side, is_error)
+                    found += _facts(connection.execute(asked).all())
         return found
+
+    def at(self, position: int) -> list[tuple[int, MoveFact]]:
+        """Every move that was played in a position, by the number of the analysis."""
+        with self._database.reading() as connection:
+            return _facts(connection.execute(_MOVES.where(move_facts.c.position == position)).all())
 
     def keys_with_games(self, keys: Sequence[str]) -> list[str]:
         """Those of these players who have games."""
@@ -71,6 +69,10 @@ class InsightStore:
                     .where(or_(games.c.white_key == key, games.c.black_key == key))
                 ).scalar_one()
             ]
+
+
+def _facts(rows: Sequence[Row[Any]]) -> list[tuple[int, MoveFact]]:
+    return [(row[0], MoveFact._make(row[1:])) for row in rows]
 
 
 def _found(person: Person, query: InsightQuery) -> Select[Any]:

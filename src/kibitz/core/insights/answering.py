@@ -15,6 +15,10 @@ SHOWN_MOVES, SHOWN_GAMES = 5, 10
 """Moves and games behind a row that are named with it."""
 
 
+LOOKED_THROUGH = 5000
+"""Of the costliest errors, in which they are looked for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Error:
     """A move of the player's that was judged, or an idea that was not found."""
@@ -116,7 +120,7 @@ def _row(
 def _moves(question: Question, errors: Sequence[Error]) -> tuple[MoveAt, ...]:
     found: list[MoveAt] = []
     if question.behind is not None:
-        for error in errors:
+        for error in errors[:LOOKED_THROUGH]:
             if question.behind(error.fact):
                 found.append(MoveAt(error.game, error.fact.ply, (error.fact.lost or 0) / 100))
                 if len(found) == SHOWN_MOVES:

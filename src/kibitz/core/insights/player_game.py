@@ -27,7 +27,9 @@ class PlayerGame:
     started: int | None = None
     """Seconds since 1970."""
 
-    opening: str | None = None
+    family: str | None = None
+    """The opening without its variation."""
+
     accuracy: float | None = None
     white: str = "?"
     black: str = "?"
@@ -41,11 +43,14 @@ class PlayerGame:
             return None
         return 1 / (1 + 10 ** ((self.opponent_rating - self.rating) / 400))
 
-    @property
-    def family(self) -> str | None:
-        """The opening without its variation."""
-        family = self.opening.partition(":")[0].strip() if self.opening else ""
-        return family.strip("?") or None
+
+def family_of(opening: str | None) -> str | None:
+    """The opening without its variation.
+
+    >>> family_of("Sicilian Defense: Closed"), family_of("?"), family_of(None)
+    ('Sicilian Defense', None, None)
+    """
+    return (opening or "").partition(":")[0].strip(" ?") or None
 
 
 Games = Sequence[PlayerGame]

@@ -10,7 +10,7 @@ import chess
 from kibitz.core.chess.clock import Speed, speed_of
 from kibitz.core.chess.person import Person, side_of
 from kibitz.core.insights.insight import Coverage
-from kibitz.core.insights.player_game import PlayerGame
+from kibitz.core.insights.player_game import PlayerGame, family_of
 from kibitz.core.insights.side_sums import SideSums
 
 SCORES = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
@@ -143,7 +143,7 @@ def _player_game(game: FoundGame, side: chess.Color) -> PlayerGame:
         opponent_rating=game.black_rating if side else game.white_rating,
         score=score,
         started=game.started,
-        opening=game.opening,
+        family=family_of(game.opening),
         accuracy=game.white_accuracy if side else game.black_accuracy,
         white=game.white,
         black=game.black,

@@ -1,6 +1,7 @@
 """What comes of won and of lost positions, beside what players of the rating make of them."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from kibitz.core.insights.bands import LEVELS, NO_PEERS, has_peers
 from kibitz.core.insights.baseline import Baseline
@@ -58,20 +59,9 @@ def _first(game: PlayerGame, level: int, *, is_above: bool) -> float | None:
 def _question(games: Games, baseline: Baseline, *, is_above: bool) -> Question:
     table = baseline.converting if is_above else baseline.holding
 
-    def of(value: Callable[[PlayerGame, float, float], float]) -> list[float]:
-        """Of the games that stood so, and whose player has a rating to compare with."""
-        found = []
-        for game in games:
-            due = _first(game, LEVEL, is_above=is_above)
-            usual = baseline.usual(table, game.rating, LEVEL) if has_peers(game.rating) else None
-            found.append(0.0 if due is None or usual is None else value(game, due, usual))
-        return found
-
-    columns = [
-        of(lambda game, *_: game.score or 0.0),
-        of(lambda _, due, usual: due + usual),
-        of(lambda *_: 1.0),
-    ]
+    usual_of = lru_cache(maxsize=None)(lambda rating: baseline.usual(table, rating, LEVEL))
+    cases = [_case(game, usual_of, is_above=is_above) for game in games]
+    columns = [[each[place] for each in cases] for place in range(3)]
     score, usual, count = map(sum, columns)
     what = "winning" if is_above else "lost"
     short = [game.id for game in games if _falls_short(game, is_above=is_above)]
@@ -95,6 +85,15 @@ def _question(games: Games, baseline: Baseline, *, is_above: bool) -> Question:
         reference="peers",
         games=short,
     )
+
+
+def _case(
+    game: PlayerGame, usual_of: Callable[[int], float | None], *, is_above: bool
+) -> tuple[float, float, float]:
+    """Score, what such players score, and one: of a game that stood so and whose player has peers."""
+    due = _first(game, LEVEL, is_above=is_above)
+    usual = usual_of(game.rating) if due is not None and has_peers(game.rating) else None
+    return (0.0, 0.0, 0.0) if due is None or usual is None else (game.score or 0.0, due + usual, 1.0)
 
 
 def _beyond(sums: Sums) -> float | None:

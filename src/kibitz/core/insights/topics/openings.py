@@ -56,7 +56,7 @@ def _leaving(games: Games, baseline: Baseline, family: Family) -> Question:
     usual = baseline.white_leaves_with if side else 100 - baseline.white_leaves_with
     played = column(games, lambda game: _is(game, family))
     columns = [
-        column(games, lambda game: (game.mine.leaves or 0) / 100 if _is(game, family) else 0.0),
+        [(game.mine.leaves or 0) / 100 * each for game, each in zip(games, played, strict=True)],
         [usual * each for each in played],
         played,
     ]
@@ -107,14 +107,14 @@ def _after(games: Games, family: Family) -> Question:
     name, side = family
     as_side = f"{name} with {side_name(side).capitalize()}"
 
-    def counts(game: PlayerGame, *, is_family: bool) -> bool:
-        return _has_left(game) and game.score is not None and _is(game, family) == is_family
-
-    columns = [
-        column(games, lambda game: _beyond(game) if counts(game, is_family=True) else 0.0),
-        column(games, lambda game: counts(game, is_family=True)),
-        column(games, lambda game: _beyond(game) if counts(game, is_family=False) else 0.0),
-        column(games, lambda game: counts(game, is_family=False)),
+    counted = [_has_left(game) and game.score is not None for game in games]
+    is_here = [counts and _is(game, family) for game, counts in zip(games, counted, strict=True)]
+    is_elsewhere = [counts and not here for here, counts in zip(is_here, counted, strict=True)]
+    columns: list[list[float]] = [
+        [_beyond(game) if each else 0.0 for game, each in zip(games, is_here, strict=True)],
+        [float(each) for each in is_here],
+        [_beyond(game) if each else 0.0 for game, each in zip(games, is_elsewhere, strict=True)],
+        [float(each) for each in is_elsewhere],
     ]
     here, count, elsewhere, others = map(sum, columns)
     return Question(
