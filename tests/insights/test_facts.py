@@ -1,5 +1,6 @@
 """Facts of moves and sums of games: by hand for short games, and two ways that must agree for real ones."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -8,8 +9,12 @@ import zstandard
 from sqlalchemy import text
 
 from kibitz.core.chess.phase import Division
+from kibitz.core.chess.score import Cp, Mate
 from kibitz.core.insights.facts import ErrorSaid, JudgedGame, Offer, facts_of, position_number
+from kibitz.core.insights.from_review import judged_review
 from kibitz.core.insights.game_facts import GameFacts
+from kibitz.core.searches.answer import Line, PositionEval
+from kibitz.core.told import ToldReview
 from kibitz.pipeline.fact_run import fill_facts
 from kibitz.pipeline.facts import started
 from kibitz.pipeline.library import open_library
@@ -203,3 +208,25 @@ def test_facts_of_an_engines_review_know_what_errors_did() -> None:
     assert facts
     assert any(move.finding for move in facts.moves)
     assert facts.sums.white.explained
+
+
+def test_an_idea_is_read_where_only_the_best_move_will_do() -> None:
+    """The last move of the Opera game was mate; the move before had nothing that stood out."""
+    told = told_again("opera")
+    assert told.game
+    last = len(told.game.moves) - 1
+    evals = list(told.report.evals)
+    for index, second in ((last, Cp(-300)), (last - 2, Mate(chess.WHITE, 3))):
+        first = Line(Mate(chess.WHITE, 1), tuple(move.uci() for move in told.game.moves[index : last + 1]))
+        evals[index] = PositionEval((first, Line(second, ("b8a8",))), 20, 1000)
+    report = replace(told.report, searches=replace(told.report.searches, evals=tuple(evals)))
+    judged = judged_review(ToldReview(report, told.game), explains=False)
+    assert judged
+    facts = facts_of(judged)
+    assert facts
+
+    mate, before = facts.moves[last], facts.moves[last - 2]
+    assert (mate.offered, mate.is_best, before.offered, before.gap) == ("mate", True, None, 0)
+    assert (mate.gap or 0) > 5000
+    assert facts.sums.white.motifs == {"mate": (1, 1)}
+    assert not facts.sums.white.has_lines, "most positions have one line"
