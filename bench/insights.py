@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
@@ -21,7 +22,11 @@ from typing import Any
 import chess
 from sqlalchemy import text
 
+from kibitz.core.insights.answering import answered
+from kibitz.core.insights.player_game import PlayerGame
+from kibitz.core.insights.question import Topic
 from kibitz.core.insights.selection import InsightQuery
+from kibitz.core.insights.topics import TOPICS
 from kibitz.core.library import StoredAnalysis, StoredGame
 from kibitz.pipeline.baseline import shipped_baseline
 from kibitz.pipeline.evals_review import evals_review, is_evaluated
@@ -30,6 +35,7 @@ from kibitz.pipeline.insights import explore, insights_of, player_games, who
 from kibitz.pipeline.library import KeptGame, open_library, readable_games
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
+from kibitz.store.insights import InsightStore
 from kibitz.store.library import Library
 from tests.insights.simulated import PLANTED, Draw, Outcome, Planted, report_on
 from tests.reference import PLACE
@@ -102,16 +108,30 @@ def speed(library: Library, kept: list[tuple[StoredGame, StoredAnalysis]], count
     with library.database.writing() as connection:
         connection.execute(text("DELETE FROM game_facts"))
     filled, clock, processor = timed(lambda: sum(fill_facts(library)))
-    figures = {"back_fill_games_per_second": filled / clock, "back_fill_per_core_second": filled / processor}
+    figures: dict[str, Any] = {
+        "back_fill_games_per_second": filled / clock,
+        "back_fill_per_core_second": filled / processor,
+    }
     person = who(library, NAME)
     played, clock, processor = timed(lambda: player_games(library, person, InsightQuery()))
     figures |= {"games_s": clock, "games_core_s": processor, "games": len(played.games)}
+    single = {topic.__name__: timed(partial(_answer, topic, played.games)) for topic in TOPICS}
+    slowest = max(single, key=lambda name: single[name][2])
+    figures |= {"slowest_insight": slowest, "its_s": single[slowest][1], "its_core_s": single[slowest][2]}
+    sides = {game.analysis: game.side for game in played.games}
+    _, clock, processor = timed(lambda: InsightStore(library.database).errors(sides))
+    figures |= {"errors_s": clock, "errors_core_s": processor}
     report, clock, processor = timed(lambda: insights_of(library, played, shipped_baseline()))
     figures |= {"all_insights_s": clock, "all_insights_core_s": processor, "statements": report.considered}
     board = chess.Board()
     board.push_san("e4")
     found, clock, processor = timed(lambda: explore(library, played, board))
     return figures | {"explore_s": clock, "explore_core_s": processor, "explored": found.games}
+
+
+def _answer(topic: Callable[..., Topic], games: list[PlayerGame]) -> object:
+    """One insight by itself."""
+    return answered([topic(games, shipped_baseline())], len(games), [])
 
 
 def main() -> None:

@@ -73,7 +73,7 @@ def insights_of(library: Library, played: PlayerGames, baseline: Baseline) -> In
 
     @lru_cache(maxsize=32)
     def board_of(game_id: str, ply: int) -> chess.Board:
-        game = on_board(library.game(game_id))
+        game = on_board(library.game(game_id), names_opening=False)
         board = game.start.copy(stack=False)
         for move in game.moves[:ply]:
             board.push(move)

@@ -203,10 +203,10 @@ def game_id(game: Game) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-def on_board(stored: StoredGame) -> Game:
-    """The stored game, read again from its own text."""
+def on_board(stored: StoredGame, *, names_opening: bool = True) -> Game:
+    """The stored game, read again from its own text; the opening's name needs a table that loads slowly."""
     text = GameText(1, stored.line, stored.raw, is_json=stored.is_json)
-    game = play(read_text(text), load_openings())
+    game = play(read_text(text), load_openings() if names_opening else {})
     if isinstance(game, UnreadableGame):
         raise StoreError(f"the stored game {stored.id} cannot be read any more: {game.reason}")
     return _known_as(stored, game)
