@@ -33,9 +33,7 @@ def test_a_decided_game() -> None:
     assert [chapter.kind for chapter in story.chapters] == [ChapterKind.DECISION, ChapterKind.END]
     decision, end = story.chapters
     assert decision.index == 7
-    assert decision.text == (
-        "4... Nb8 decided the game: Black fell from 48% to 10%, and never recovered."
-    )
+    assert decision.text == ("4... Nb8 decided the game: Black fell from 48% to 10%, and never recovered.")
     assert end.text == "White won."
 
 

@@ -12,7 +12,7 @@ import pytest
 import zstandard
 from sqlalchemy import text
 
-from kibitz.core.chess.player_name import PlayerName
+from kibitz.core.chess.player_name import PlayerName, player_key
 from kibitz.core.library import (
     CloudEval,
     GameOrder,
@@ -244,7 +244,7 @@ def test_what_workers_did_adds_up_and_a_key_that_is_gone_stays_gone(library: Lib
 OLD_GAME = {name: getattr(GAME, name) for name in GAME.__slots__ if name != "played_on"} | {
     "added": 1, "is_json": 0, "raw": zstandard.compress(GAME.raw),
 }  # fmt: skip
-OLD_ANALYSIS = {name: getattr(ANALYSIS, name) for name in ANALYSIS.__slots__ if name not in ("counts", "themes")} | {
+OLD_ANALYSIS = {name: getattr(ANALYSIS, name) for name in ANALYSIS.__slots__ if name not in ("counts", "themes", "facts")} | {
     "id": 7, "report": zstandard.compress(ANALYSIS.report),
 }  # fmt: skip
 OLD_COUNT = {"analysis_id": 7, "side": "black", "label": "blunder", "count": 2}

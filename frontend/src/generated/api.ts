@@ -406,6 +406,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/insights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Insights
+         * @description What a person keeps doing and how sure that is: me, one of the library's people, or a player's name.
+         */
+        get: operations["insights_api_insights_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/explore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explore Position
+         * @description What was played from a position, a FEN or moves from the start, by a person and against.
+         */
+        get: operations["explore_position_api_explore_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/tries": {
         parameters: {
             query?: never;
@@ -2059,6 +2099,198 @@ export interface components {
             components["schemas"]["ProbeJson"]
         ];
         /**
+         * InsightReport
+         * @description Everything that can be said about a player's games.
+         */
+        InsightReport: {
+            player: string;
+            coverage: components["schemas"]["Coverage"];
+            warning: string;
+            strength: string;
+            weakness: string;
+            unknown: string;
+            insights: components["schemas"]["Insight"][];
+            considered: number;
+            baseline: string;
+            /** @default [] */
+            filters: [
+                string,
+                string
+            ][];
+            /** @default [] */
+            games: components["schemas"]["NamedGame"][];
+        };
+        /**
+         * Coverage
+         * @description Which of the player's games are behind everything.
+         */
+        Coverage: {
+            games: number;
+            counted: number;
+            made_by: string;
+            /** @default [] */
+            others: [
+                string,
+                number
+            ][];
+            /** @default 0 */
+            waiting: number;
+        };
+        /**
+         * Insight
+         * @description One of the sixteen.
+         */
+        Insight: {
+            number: number;
+            key: string;
+            title: string;
+            sentence: string;
+            rows: components["schemas"]["Row"][];
+            /** @default  */
+            note: string;
+            /** @default [] */
+            curves: components["schemas"]["Curve"][];
+            /**
+             * @default [
+             *       "",
+             *       ""
+             *     ]
+             */
+            axes: [
+                string,
+                string
+            ];
+            /** @default [] */
+            positions: components["schemas"]["RepeatedPosition"][];
+        };
+        /**
+         * Row
+         * @description One number of the player's beside its reference; unknown numbers are None.
+         */
+        Row: {
+            key: string;
+            label: string;
+            mine: number | null;
+            theirs: number | null;
+            value: number | null;
+            low: number | null;
+            high: number | null;
+            is_ratio: boolean;
+            unit: string;
+            digits: number;
+            games: number;
+            chances: number | null;
+            chances_are: string;
+            sureness: components["schemas"]["Sureness"] | null;
+            reference: string;
+            is_good: boolean | null;
+            standard: number;
+            shrunk: number | null;
+            more_games: number | null;
+            share: [
+                number,
+                number
+            ] | null;
+            sentence: string;
+            /** @default [] */
+            moves: components["schemas"]["MoveAt"][];
+            /** @default [] */
+            game_ids: string[];
+        };
+        /**
+         * Sureness
+         * @description How sure it is that a difference is there, and which way it goes.
+         * @enum {unknown}
+         */
+        Sureness: "cannot tell" | "clear" | "likely" | "very clear";
+        /**
+         * MoveAt
+         * @description A move of a game: what can be looked at, and trained.
+         */
+        MoveAt: {
+            game: string;
+            ply: number;
+            lost: number;
+        };
+        /**
+         * Curve
+         * @description A line through several points.
+         */
+        Curve: {
+            name: string;
+            points: components["schemas"]["Point"][];
+        };
+        /**
+         * Point
+         * @description A point of a curve with its range.
+         */
+        Point: {
+            x: number;
+            value: number;
+            low: number | null;
+            high: number | null;
+            count: number;
+        };
+        /**
+         * RepeatedPosition
+         * @description A position in which the player erred in several games.
+         */
+        RepeatedPosition: {
+            fen: string;
+            moves: components["schemas"]["RepeatedMove"][];
+            sentence: string;
+        };
+        /**
+         * RepeatedMove
+         * @description An error that was made in one position more than once, or another one there.
+         */
+        RepeatedMove: {
+            san: string;
+            uci: string;
+            lost: number;
+            moves: components["schemas"]["MoveAt"][];
+        };
+        /**
+         * NamedGame
+         * @description A game that an insight names.
+         */
+        NamedGame: {
+            id: string;
+            white: string;
+            black: string;
+            date: string | null;
+            address: string | null;
+        };
+        /**
+         * Explored
+         * @description A position, and what was played from it.
+         */
+        Explored: {
+            fen: string;
+            games: number;
+            mine: components["schemas"]["ExploredMove"][];
+            against: components["schemas"]["ExploredMove"][];
+        };
+        /**
+         * ExploredMove
+         * @description A move that was played from the position.
+         */
+        ExploredMove: {
+            san: string;
+            uci: string;
+            games: number;
+            wins: number;
+            draws: number;
+            losses: number;
+            score: number | null;
+            lost: number | null;
+            errors: number;
+            at: [
+                string,
+                number
+            ][];
+        };
+        /**
          * TryAnswer
          * @description What the last of the tried moves is worth; `move` is shaped as in a report.
          */
@@ -2280,6 +2512,19 @@ export type TablesJson = components['schemas']['TablesJson'];
 export type HeldJson = components['schemas']['HeldJson'];
 export type ProbeJson = components['schemas']['ProbeJson'];
 export type TableLineJson = components['schemas']['TableLineJson'];
+export type InsightReport = components['schemas']['InsightReport'];
+export type Coverage = components['schemas']['Coverage'];
+export type Insight = components['schemas']['Insight'];
+export type Row = components['schemas']['Row'];
+export type Sureness = components['schemas']['Sureness'];
+export type MoveAt = components['schemas']['MoveAt'];
+export type Curve = components['schemas']['Curve'];
+export type Point = components['schemas']['Point'];
+export type RepeatedPosition = components['schemas']['RepeatedPosition'];
+export type RepeatedMove = components['schemas']['RepeatedMove'];
+export type NamedGame = components['schemas']['NamedGame'];
+export type Explored = components['schemas']['Explored'];
+export type ExploredMove = components['schemas']['ExploredMove'];
 export type TryAnswer = components['schemas']['TryAnswer'];
 export type LineShape = components['schemas']['LineShape'];
 export type BestMove = components['schemas']['BestMove'];
@@ -2989,6 +3234,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PeopleShape"];
+                };
+            };
+        };
+    };
+    insights_api_insights_get: {
+        parameters: {
+            query?: {
+                person?: string | null;
+                since?: string | null;
+                until?: string | null;
+                site?: ("lichess" | "chesscom") | null;
+                speed?: ("bullet" | "blitz" | "rapid" | "classical" | "correspondence") | null;
+                side?: ("white" | "black") | null;
+                opening?: string | null;
+                opponent?: string | null;
+                effort?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                };
+            };
+        };
+    };
+    explore_position_api_explore_get: {
+        parameters: {
+            query?: {
+                position?: string;
+                person?: string | null;
+                since?: string | null;
+                until?: string | null;
+                site?: ("lichess" | "chesscom") | null;
+                speed?: ("bullet" | "blitz" | "rapid" | "classical" | "correspondence") | null;
+                side?: ("white" | "black") | null;
+                opening?: string | null;
+                opponent?: string | null;
+                effort?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explored"];
                 };
             };
         };

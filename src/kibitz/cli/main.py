@@ -18,6 +18,8 @@ COMMANDS = {
     "bulk": "bulk",
     "import": "imports",
     "library": "library",
+    "insights": "insights",
+    "explore": "explore",
     "me": "me",
     "serve": "serve",
     "worker": "worker",

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from kibitz.core.insights.game_facts import GameFacts
+
 FROM_FILE = "file"
 """The effort of an analysis that was made from the evals in a game's file: no engine of ours has looked."""
 
@@ -53,6 +55,8 @@ class StoredAnalysis:
     """How many moves show each."""
 
     report: bytes
+    facts: GameFacts | None = None
+    """What questions about many games are answered from; None where nothing can be compared."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ from kibitz.formats.json.file_evals import with_evals
 from kibitz.formats.json.report import KEPT, report_json
 from kibitz.formats.json.saved import saved_with
 from kibitz.formats.pgn.split import GameText
+from kibitz.pipeline.facts import explains, review_facts
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text
@@ -213,10 +214,10 @@ def game_id(game: Game) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-def on_board(stored: StoredGame) -> Game:
-    """The stored game, read again from its own text."""
+def on_board(stored: StoredGame, *, names_opening: bool = True) -> Game:
+    """The stored game, read again from its own text; the opening's name needs a table that loads slowly."""
     text = GameText(1, stored.line, stored.raw, is_json=stored.is_json)
-    game = play(read_text(text), load_openings())
+    game = play(read_text(text), load_openings() if names_opening else {})
     if isinstance(game, UnreadableGame):
         raise StoreError(f"the stored game {stored.id} cannot be read any more: {game.reason}")
     return _known_as(stored, game)
@@ -252,13 +253,13 @@ def stored_analysis(stored_id: str, made_by: str, told: ToldReview) -> StoredAna
         },
         themes=_themes(told),
         report=report_json(told, KEPT),
+        facts=review_facts(told),
     )
 
 
 def _themes(told: ToldReview) -> Counter[str]:
     """How many moves show each theme. A first answer is not worth the time that takes."""
-    made = told.report.provenance
-    if made.source == "file" or not made.settings.effort.threat_nodes:
+    if not explains(told):
         return Counter()
     return Counter(theme for explained in told.explanations.values() for theme in explained.themes)
 

@@ -19,11 +19,12 @@ from kibitz.core.library import (
 )
 from kibitz.errors import StoreError
 from kibitz.store.database import Database
+from kibitz.store.facts import put_facts
 from kibitz.store.orders import Orders
 from kibitz.store.queries import conditions, fitting, in_parts, listing
 from kibitz.store.schema import analyses, cloud_evals, evals, game_texts, games, label_counts, theme_counts
 
-COUNTED = ("counts", "themes")
+COUNTED = ("counts", "themes", "facts")
 """What of an analysis has tables of its own, to be looked for."""
 
 
@@ -115,6 +116,7 @@ class Library:
             ]
             if shown:
                 connection.execute(theme_counts.insert(), shown)
+            put_facts(connection, [(number, analysis.facts)])
         return True
 
     def has(self, game_id: str, fingerprint: str) -> bool:
@@ -134,6 +136,14 @@ class Library:
                 select(analyses).where(analyses.c.game_id == game_id).order_by(analyses.c.id)
             ).all()
         return [_stored_analysis(row) for row in rows]
+
+    def analysis(self, number: int) -> StoredAnalysis:
+        """One analysis by its number, without the counts. Raises StoreError if it is gone."""
+        with self.database.reading() as connection:
+            row = connection.execute(select(analyses).where(analyses.c.id == number)).first()
+        if row is None:
+            raise StoreError("an analysis was taken out of the library just now")
+        return _stored_analysis(row)
 
     def best_analysis(self, game_id: str) -> StoredAnalysis | None:
         """The analysis that most nodes went into, of equal ones the latest; without the counts."""

@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -9,6 +10,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    SmallInteger,
     String,
     Table,
     Text,
@@ -92,6 +94,43 @@ theme_counts = Table(
     Column("theme", String(32), primary_key=True),
     Column("count", Integer, nullable=False),
     Index("themes_by_theme", "theme", "analysis_id"),
+)
+
+game_facts = Table(
+    "game_facts",
+    metadata,
+    Column("analysis_id", ForeignKey("analyses.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", SmallInteger, nullable=False),  # of the definitions
+    Column("started", BigInteger),  # seconds since 1970
+    Column("white", LargeBinary),  # sums of one player; null where nothing can be compared
+    Column("black", LargeBinary),
+)
+
+move_facts = Table(
+    "move_facts",
+    metadata,
+    Column("analysis_id", ForeignKey("analyses.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", SmallInteger, primary_key=True),  # the move's place in the game, from 0
+    Column("is_white", Boolean, nullable=False),
+    Column("phase", SmallInteger),
+    Column("judgement", SmallInteger, nullable=False),
+    Column("lost", SmallInteger),  # hundredths of points, as all that follow
+    Column("accuracy", SmallInteger),
+    Column("win_before", SmallInteger, nullable=False),
+    Column("clock", SmallInteger),  # tenths of a percent
+    Column("spent", Integer),  # tenths of a second
+    Column("pace", Integer),  # percent of the player's median
+    Column("finding", String(24)),
+    Column("habit", String(12)),
+    Column("motif", String(24)),
+    Column("gap", SmallInteger),
+    Column("offered", String(24)),
+    Column("is_best", Boolean),
+    Column("piece", SmallInteger, nullable=False),
+    Column("material", SmallInteger, nullable=False),
+    Column("position", BigInteger, nullable=False),  # names the position before the move
+    Column("move", String(5), nullable=False),
+    Index("moves_by_position", "position"),
 )
 
 notes = Table(

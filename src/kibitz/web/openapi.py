@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 from fastapi import FastAPI, Response
 
+from kibitz.core.insights.explored import Explored
+from kibitz.core.insights.insight import InsightReport
 from kibitz.formats.json.shape import ReviewAnswer
 from kibitz.formats.json.tables import TablePositionJson
 from kibitz.web.event_shapes import EVENTS
@@ -14,7 +16,16 @@ from kibitz.web.position_shapes import SearchAnswer, TryAnswer
 from kibitz.web.shapes import ProblemDetails
 
 PLACE = "#/components/schemas/{name}"
-SHAPES = (ReviewAnswer, TryAnswer, SearchAnswer, TablePositionJson, ProblemDetails, *EVENTS)
+SHAPES = (
+    ReviewAnswer,
+    InsightReport,
+    Explored,
+    TryAnswer,
+    SearchAnswer,
+    TablePositionJson,
+    ProblemDetails,
+    *EVENTS,
+)
 """Answers with parts of a report in them, which FastAPI cannot describe."""
 
 Answers = dict[int | str, dict[str, Any]]

@@ -1,6 +1,7 @@
 """How long moves took, from what a file says and from the clocks, and how that is written."""
 
 from itertools import islice
+from typing import Literal, get_args
 
 from kibitz.core.chess.game import Scoresheet
 
@@ -29,6 +30,42 @@ def _increment(time_control: str) -> float:
     """
     _, _, more = time_control.partition("+")
     return float(more) if more.isascii() and more.isdigit() and len(more) < 6 else 0.0
+
+
+MOVES_COUNTED = 40
+"""A game is taken to last so many moves when its increments are added up."""
+
+
+def estimated_seconds(time_control: str) -> float | None:
+    """What a player has for a whole game, increments included, as Lichess counts it.
+
+    >>> [estimated_seconds(each) for each in ("600+5", "180", "-", "1/86400", "40/7200:3600")]
+    [800.0, 180.0, None, None, None]
+    """
+    base, _, _ = time_control.partition("+")
+    if not (base.isascii() and base.isdigit() and len(base) < 7):
+        return None
+    return float(base) + MOVES_COUNTED * _increment(time_control) or None
+
+
+Speed = Literal["bullet", "blitz", "rapid", "classical", "correspondence"]
+SPEEDS: tuple[Speed, ...] = get_args(Speed)
+_FASTER_THAN: tuple[tuple[float, Speed], ...] = ((180, "bullet"), (480, "blitz"), (1500, "rapid"))
+
+
+def speed_of(time_control: str | None) -> Speed | None:
+    """What Lichess calls games of this time control; its shortest ones are bullet here too.
+
+    >>> [speed_of(each) for each in ("60+0", "180+2", "600", "5400+30", "1/86400", None)]
+    ['bullet', 'blitz', 'rapid', 'classical', 'correspondence', None]
+    """
+    if time_control is None:
+        return None
+    total = estimated_seconds(time_control)
+    if total is None:
+        is_daily = time_control == "-" or time_control.startswith("1/")
+        return "correspondence" if is_daily else None
+    return next((speed for limit, speed in _FASTER_THAN if total < limit), "classical")
 
 
 def duration(seconds: float) -> str:

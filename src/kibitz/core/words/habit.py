@@ -51,7 +51,7 @@ def costly_habit(
     """The habit behind most of the points, its moves and what they cost; None if there is no such thing."""
     groups: dict[Habit, list[int]] = {}
     for index in losses:
-        if index in explained and (habit := _habit(explained[index].finding)):
+        if index in explained and (habit := habit_of(explained[index].finding)):
             groups.setdefault(habit, []).append(index)
     several = {habit: moves for habit, moves in groups.items() if len(moves) > 1}
     if not several:
@@ -64,7 +64,8 @@ def costly_habit(
     return (worst, several[worst], points(worst)) if points(worst) >= LARGE * sum(losses.values()) else None
 
 
-def _habit(finding: Finding) -> Habit | None:
+def habit_of(finding: Finding) -> Habit | None:
+    """The habit that a finding is a case of, if it is one."""
     is_idea = finding.motif not in (None, "hangingPiece")
     habit = HABITS.get(finding.kind)
     return Habit.TACTIC if habit is Habit.LEFT and is_idea else habit

@@ -14,6 +14,7 @@ from kibitz.store.revisions import (
     r07_workers,
     r08_people,
     r09_imports,
+    r10_move_facts,
 )
 
 Revision = Callable[[Connection], None]
@@ -28,4 +29,5 @@ REVISIONS: tuple[Revision, ...] = (
     r07_workers.upgrade,
     r08_people.upgrade,
     r09_imports.upgrade,
+    r10_move_facts.upgrade,
 )

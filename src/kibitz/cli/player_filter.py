@@ -1,0 +1,56 @@
+"""Which games of which player a command means."""
+
+from collections.abc import Callable
+from functools import reduce
+from typing import Any, TypeVar
+
+import click
+
+from kibitz.cli.files import as_date
+from kibitz.core.chess.clock import SPEEDS
+from kibitz.core.chess.player_name import SITES
+from kibitz.core.insights.selection import InsightQuery
+from kibitz.errors import StoreError
+from kibitz.pipeline.fact_run import fill_facts
+from kibitz.pipeline.insights import PlayerGames, player_games, who
+from kibitz.store.facts import FactStore
+from kibitz.store.library import Library
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+MANY = 2000
+"""Analyses without facts, from which on it is said that they are being read."""
+
+
+def player_filters(command: Command) -> Command:
+    """The options that say which of a player's games are meant."""
+    options = [
+        click.option("--since", callback=as_date, help="The first date, as 2025.01.31."),
+        click.option("--until", callback=as_date, help="The last date."),
+        click.option("--site", type=click.Choice(SITES), help="Where they were played."),
+        click.option("--speed", type=click.Choice(SPEEDS), help="How fast, as Lichess counts it."),
+        click.option("--side", type=click.Choice(["white", "black"]), help="The player's side."),
+        click.option("--opening", help="An ECO code, or part of the opening's name."),
+        click.option("--opponent", help="Part of the opponent's name."),
+        click.option("--effort", help="Of the analyses; 'file' for the evals that games came with."),
+    ]
+    return reduce(lambda made, option: option(made), reversed(options), command)
+
+
+def games_asked_for(library: Library, name: str | None, filters: dict[str, Any]) -> PlayerGames:
+    """The games, with facts for analyses that had none. Raises StoreError if none fits."""
+    person, query = who(library, name), InsightQuery(**filters)
+    waiting = FactStore(library.database).count_missing()
+    if waiting >= MANY:
+        click.echo(f"{waiting:,} analyses are read for the first time; this may be stopped", err=True)
+    for _ in fill_facts(library):
+        pass
+    played = player_games(library, person, query)
+    if not played.coverage.games:
+        raise StoreError(f"no game of {person.name!r} fits: ask for less")
+    if not played.games:
+        count = played.coverage.games
+        raise StoreError(
+            f"none of {count:,} games is analysed so: kibitz bulk FILE, or kibitz import --review, does that"
+        )
+    return played

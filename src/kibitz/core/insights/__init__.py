@@ -1,0 +1,1 @@
+"""What a player keeps doing, from the sums of many games."""

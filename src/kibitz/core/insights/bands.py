@@ -1,0 +1,82 @@
+"""The bands that moves are sorted into: how one stands, how much time is left, how strong one is."""
+
+from bisect import bisect_left, bisect_right
+from typing import TypeGuard
+
+from kibitz.core.chess.phase import Phase
+
+PHASES = tuple(Phase)
+
+WIN_BANDS = 10
+"""Tens of win percent, of the mover, before the move."""
+
+CLOCK_EDGES = (3.0, 10.0, 25.0, 50.0)
+"""Percent that is left of the time for the whole game, with Lichess's edges (sources: lichess-insights)."""
+
+CLOCK_BANDS = ("up to 3%", "3 to 10%", "10 to 25%", "25 to 50%", "over 50%")
+LOW_CLOCK = 2
+"""So many of the bands are time trouble: those up to 10%."""
+
+WEAKEST, RATING_STEP, RATING_BANDS = 800, 100, 16
+"""Ratings from 800 to 2400 in hundreds; whoever is beyond counts with the last."""
+
+LEVELS = tuple(range(60, 100, 5))
+"""Win percents at whose first crossing a game is watched: converting from there up, holding at the mirror."""
+
+
+def win_band(percent: float) -> int:
+    """Which tens of the mover's win percent.
+
+    >>> [win_band(each) for each in (0, 9.9, 10, 99.9, 100)]
+    [0, 0, 1, 9, 9]
+    """
+    return min(WIN_BANDS - 1, int(percent / 10))
+
+
+def clock_band(percent: float) -> int:
+    """How much time is left: 3% is still up to 3%.
+
+    >>> [clock_band(each) for each in (3, 3.1, 10, 50, 50.1)]
+    [0, 1, 1, 3, 4]
+    """
+    return bisect_left(CLOCK_EDGES, percent)
+
+
+def rating_band(rating: int) -> int:
+    """Which hundred of ratings.
+
+    >>> [rating_band(each) for each in (400, 899, 900, 2299, 2300, 2900)]
+    [0, 0, 1, 14, 15, 15]
+    """
+    edges = range(WEAKEST + RATING_STEP, WEAKEST + RATING_STEP * RATING_BANDS, RATING_STEP)
+    return bisect_right(edges, rating)
+
+
+PEERLESS = WEAKEST - RATING_STEP, WEAKEST + RATING_STEP * (RATING_BANDS + 1)
+"""Beyond these a table of peers has nobody to compare with: a master is not one of many at 2300."""
+
+NO_PEERS = (
+    f"This needs games with a rating from {PEERLESS[0]} to {PEERLESS[1]}: there are no peers for others."
+)
+
+
+def has_peers(rating: int | None) -> TypeGuard[int]:
+    """Whether there are players to compare with."""
+    return rating is not None and PEERLESS[0] <= rating < PEERLESS[1]
+
+
+def rating_text(band: int) -> str:
+    """The ratings of a band in words.
+
+    >>> rating_text(0), rating_text(7), rating_text(15)
+    ('players below 900', '1500s', 'players of 2300 and more')
+    """
+    low = WEAKEST + RATING_STEP * band
+    if band == 0:
+        return f"players below {low + RATING_STEP}"
+    return f"players of {low} and more" if band == RATING_BANDS - 1 else f"{low}s"
+
+
+def cell(phase: int, band: int) -> int:
+    """Where phase and win percent meet: 30 cells."""
+    return phase * WIN_BANDS + band

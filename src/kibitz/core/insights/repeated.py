@@ -1,0 +1,65 @@
+"""Errors that were made in the same position in several games; no statistics are needed for that."""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+
+import chess
+
+from kibitz.core.insights.answering import Error
+from kibitz.core.insights.insight import Insight, MoveAt, RepeatedMove, RepeatedPosition
+
+MOST = 10
+"""Positions that are shown."""
+
+BoardOf = Callable[[str, int], chess.Board]
+"""The position before a move, by the game's id and the ply."""
+
+
+def repeated_positions(errors: Sequence[Error], board_of: BoardOf) -> Insight:
+    """The positions in which most was lost in all."""
+    groups: defaultdict[int, list[Error]] = defaultdict(list)
+    for error in errors:
+        if error.fact.judgement:
+            groups[error.fact.position].append(error)
+    several = [group for group in groups.values() if len({error.game for error in group}) > 1]
+    several.sort(key=lambda group: (-sum(error.fact.lost or 0 for error in group), group[0].fact.position))
+    found = tuple([_position(group, board_of) for group in several[:MOST]])
+    told = found[0].sentence if found else "No position in which you erred came up in two games."
+    return Insight(
+        number=12,
+        key="repeated",
+        title="Repeated positions",
+        sentence=told,
+        rows=(),
+        note=f"{len(several):,} positions in which you erred in several games." if found else "",
+        positions=found,
+    )
+
+
+def _position(group: Sequence[Error], board_of: BoardOf) -> RepeatedPosition:
+    board = board_of(group[0].game, group[0].fact.ply)
+    by_move: defaultdict[str, list[Error]] = defaultdict(list)
+    for error in group:
+        by_move[error.fact.move].append(error)
+    moves = [_move(board, uci, errors) for uci, errors in by_move.items()]
+    moves.sort(key=lambda move: (-len(move.moves), -move.lost, move.uci))
+    return RepeatedPosition(board.fen(), tuple(moves), _sentence(board, moves))
+
+
+def _move(board: chess.Board, uci: str, errors: Sequence[Error]) -> RepeatedMove:
+    lost = sum(error.fact.lost or 0 for error in errors) / len(errors) / 100
+    at = [MoveAt(error.game, error.fact.ply, (error.fact.lost or 0) / 100) for error in errors]
+    return RepeatedMove(board.san(chess.Move.from_uci(uci)), uci, lost, tuple(at))
+
+
+TIMES = {1: "Once", 2: "Twice", 3: "Three times", 4: "Four times", 5: "Five times"}
+
+
+def _sentence(board: chess.Board, moves: Sequence[RepeatedMove]) -> str:
+    first = moves[0]
+    number = f"{board.fullmove_number}{'.' if board.turn else '...'}"
+    times = TIMES.get(len(first.moves), f"{len(first.moves)} times")
+    if len(first.moves) > 1:
+        return f"{times} you played {number} {first.san} here; it costs {first.lost:.0f} points."
+    names = " and ".join([move.san for move in moves[:3]])
+    return f"You erred here with {number} {names}, in {len(moves)} games."

@@ -1,0 +1,111 @@
+"""Errors with little time left, beside those with enough, and beside the opponents'."""
+
+from collections.abc import Sequence
+from math import exp, log
+
+from kibitz.core.insights.bands import CLOCK_BANDS, LOW_CLOCK, clock_band
+from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.player_game import Games, column
+from kibitz.core.insights.question import Question, Topic, Unit, Words
+from kibitz.core.insights.rates import HALF, difference, per_hundred
+from kibitz.core.insights.side_sums import SideSums
+from kibitz.core.insights.statistics.resampling import Measure
+
+RATIO = Unit(digits=2, is_ratio=True)
+RATE = Unit(after=" per 100 moves", less="fewer")
+LEAST_GAMES, LEAST_MOVES = 30, 60
+
+
+def clock_and_errors(games: Games, _: Baseline) -> Topic:
+    """How much more often one errs with up to 10% of the time left, and the rates in every band."""
+    timed = any(sum(game.mine.clock_moves) for game in games)
+    bands = [_band(games, band) for band in range(len(CLOCK_BANDS))]
+    return Topic(
+        number=13,
+        key="clock",
+        title="Clock and errors",
+        questions=[_trouble(games), *[each for each in bands if each.chances]] if timed else [],
+        note="Time left is of the time for the whole game, increments for forty moves included.",
+        needs="" if timed else "This needs games with clocks and a time control.",
+    )
+
+
+def _low(sums: SideSums) -> tuple[int, int, int, int]:
+    """Errors and moves with little time left, and otherwise."""
+    judged, moves = sum(sums.clock_judged[:LOW_CLOCK]), sum(sums.clock_moves[:LOW_CLOCK])
+    return judged, moves, sum(sums.clock_judged) - judged, sum(sums.clock_moves) - moves
+
+
+def _times(sums: Sequence[float]) -> float | None:
+    """The logarithm of how many times as often one errs with little time left."""
+    judged, moves, else_judged, else_moves = sums
+    if not moves or not else_moves:
+        return None
+    return log((judged + HALF) / (moves + HALF)) - log((else_judged + HALF) / (else_moves + HALF))
+
+
+def _trouble(games: Games) -> Question:
+    counted = [(*_low(game.mine), *_low(game.theirs)) for game in games]
+    columns = [[each[place] for each in counted] for place in range(8)]
+
+    def value(sums: Sequence[float]) -> float | None:
+        mine, theirs = _times(sums[:4]), _times(sums[4:])
+        return None if mine is None or theirs is None else mine - theirs
+
+    totals = [sum(each) for each in columns]
+    mine, theirs = _times(totals[:4]), _times(totals[4:])
+    sentence = "In time trouble you err {mine} times as often as otherwise, your opponents {theirs} times"
+    return Question(
+        key="trouble",
+        label="Errors with up to 10% of the time left, times those before",
+        measure=Measure(columns, value),
+        unit=RATIO,
+        words=Words(
+            whether="whether time trouble costs you more or less than it costs your opponents",
+            more=sentence,
+            less=sentence,
+        ),
+        mine=None if mine is None else exp(mine),
+        theirs=None if theirs is None else exp(theirs),
+        more_is_good=False,
+        least_games=LEAST_GAMES,
+        chances=int(min(totals[1], totals[5])),
+        chances_are="moves",
+        least_chances=LEAST_MOVES,
+        behind=lambda move: (
+            bool(move.judgement) and move.clock is not None and clock_band(move.clock / 10) < LOW_CLOCK
+        ),
+    )
+
+
+def _band(games: Games, band: int) -> Question:
+    columns = [
+        column(games, lambda game: game.mine.clock_judged[band]),
+        column(games, lambda game: game.mine.clock_moves[band]),
+        column(games, lambda game: game.theirs.clock_judged[band]),
+        column(games, lambda game: game.theirs.clock_moves[band]),
+    ]
+    judged, moves, their_judged, their_moves = map(sum, columns)
+    left = CLOCK_BANDS[band]
+    return Question(
+        key=f"band-{band}",
+        label=f"Errors per 100 moves with {left} left",
+        measure=difference(columns, 100),
+        unit=RATE,
+        words=Words(
+            whether=f"who errs more with {left} of the time left",
+            more=f"With {left} of the time left you make {{size}} more errors in 100 moves than they",
+            less=f"With {left} of the time left you make {{size}} fewer errors in 100 moves than they",
+        ),
+        mine=per_hundred(judged, moves),
+        theirs=per_hundred(their_judged, their_moves),
+        more_is_good=False,
+        least_games=LEAST_GAMES,
+        chances=int(moves),
+        chances_are="moves",
+        least_chances=LEAST_MOVES,
+        told=False,
+        behind=lambda move: (
+            bool(move.judgement) and move.clock is not None and clock_band(move.clock / 10) == band
+        ),
+    )

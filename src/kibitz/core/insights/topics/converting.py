@@ -1,0 +1,137 @@
+"""What comes of won and of lost positions, beside what players of the rating make of them."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from kibitz.core.insights.bands import LEVELS, NO_PEERS, has_peers
+from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.player_game import Games, PlayerGame
+from kibitz.core.insights.question import Curve, Point, Question, Topic, Unit, Words
+from kibitz.core.insights.rates import per_hundred
+from kibitz.core.insights.statistics.resampling import Measure, Sums
+from kibitz.core.insights.statistics.wilson import wilson
+
+UNIT = Unit(digits=2, noun=" points", after=" a game")
+LEVEL = 80
+"""Win percent at the first own move from which a position counts as won."""
+
+LEAST = 40
+
+
+def converting(games: Games, baseline: Baseline) -> Topic:
+    """From the first own move with a win percent of at least 80."""
+    return Topic(
+        number=8,
+        key="converting",
+        title="Converting",
+        questions=[_question(games, baseline, is_above=True)] if _any_peers(games) else [],
+        needs="" if _any_peers(games) else NO_PEERS,
+        note=_conversion(games, baseline),
+        curves=(_curve(games, is_above=True),),
+        axes=("due, in percent of a point", "scored"),
+    )
+
+
+def holding(games: Games, baseline: Baseline) -> Topic:
+    """From the first own move with a win percent of at most 20."""
+    return Topic(
+        number=9,
+        key="holding",
+        title="Holding",
+        questions=[_question(games, baseline, is_above=False)] if _any_peers(games) else [],
+        needs="" if _any_peers(games) else NO_PEERS,
+        note=f"Peers: {baseline.name}.",
+        curves=(_curve(games, is_above=False),),
+        axes=("due, in percent of a point", "scored"),
+    )
+
+
+def _any_peers(games: Games) -> bool:
+    return any(has_peers(game.rating) for game in games)
+
+
+def _first(game: PlayerGame, level: int, *, is_above: bool) -> float | None:
+    """What was due from where the game first stood so; None if it never did, or has no result."""
+    found = (game.mine.above if is_above else game.mine.below).get(level)
+    return None if found is None or game.score is None else found / 10_000
+
+
+def _question(games: Games, baseline: Baseline, *, is_above: bool) -> Question:
+    table = baseline.converting if is_above else baseline.holding
+
+    usual_of = lru_cache(maxsize=None)(lambda rating: baseline.usual(table, rating, LEVEL))
+    cases = [_case(game, usual_of, is_above=is_above) for game in games]
+    columns = [[each[place] for each in cases] for place in range(3)]
+    score, usual, count = map(sum, columns)
+    what = "winning" if is_above else "lost"
+    short = [game.id for game in games if _falls_short(game, is_above=is_above)]
+    return Question(
+        key="score",
+        label=f"Score from {what} positions",
+        measure=Measure(columns, _beyond),
+        unit=UNIT,
+        words=Words(
+            whether=f"whether {what} positions bring you more or less than players of your rating",
+            more=f"From {what} positions you score {{size}} points a game more than players of your rating",
+            less=f"From {what} positions you score {{size}} points a game less than players of your rating",
+        ),
+        mine=score / count if count else None,
+        theirs=usual / count if count else None,
+        more_is_good=True,
+        least_games=LEAST,
+        chances=int(count),
+        chances_are="games",
+        least_chances=LEAST,
+        reference="peers",
+        games=short,
+    )
+
+
+def _case(
+    game: PlayerGame, usual_of: Callable[[int], float | None], *, is_above: bool
+) -> tuple[float, float, float]:
+    """Score, what such players score, and one: of a game that stood so and whose player has peers."""
+    due = _first(game, LEVEL, is_above=is_above)
+    usual = usual_of(game.rating) if due is not None and has_peers(game.rating) else None
+    return (0.0, 0.0, 0.0) if due is None or usual is None else (game.score or 0.0, due + usual, 1.0)
+
+
+def _beyond(sums: Sums) -> float | None:
+    score, usual, games = sums
+    return (score - usual) / games if games else None
+
+
+def _falls_short(game: PlayerGame, *, is_above: bool) -> bool:
+    due = _first(game, LEVEL, is_above=is_above)
+    return due is not None and game.score is not None and game.score < 1 and (is_above or game.score == 0)
+
+
+def _curve(games: Games, *, is_above: bool) -> Curve:
+    """What was due against what was scored, for every level; draws are half a win in the range."""
+    points = []
+    for level in LEVELS:
+        cases = [
+            (due, game.score or 0.0)
+            for game in games
+            if (due := _first(game, level, is_above=is_above)) is not None
+        ]
+        if cases:
+            due, score = (sum(each) / len(cases) for each in zip(*cases, strict=True))
+            low, high = wilson(score * len(cases), len(cases)) or (0.0, 1.0)
+            points.append(Point(100 * due, 100 * score, 100 * low, 100 * high, len(cases)))
+    return Curve("you", tuple(sorted(points, key=lambda point: point.x)))
+
+
+def _conversion(games: Games, baseline: Baseline) -> str:
+    """What Lichess Tutor calls conversion: games won of those in which one stood clearly better."""
+    ended = [game for game in games if game.score is not None]
+    won = [game for game in ended if game.mine.was_winning]
+    saved = [game for game in ended if game.mine.was_losing]
+    conversion = per_hundred(sum(game.score == 1 for game in won), len(won))
+    resource = per_hundred(sum((game.score or 0) > 0 for game in saved), len(saved))
+    if conversion is None or resource is None:
+        return f"Peers: {baseline.name}."
+    return (
+        f"Peers: {baseline.name}. As Lichess Tutor counts them (over 66.6% and more than a pawn ahead): "
+        f"conversion {conversion:.1f}% of {len(won)}, resourcefulness {resource:.1f}% of {len(saved)}."
+    )

@@ -1,0 +1,70 @@
+"""Errors per 100 moves, beside those of the opponents in the same games."""
+
+from collections.abc import Callable
+
+from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.move_fact import MoveFact, Severity
+from kibitz.core.insights.player_game import Games, column
+from kibitz.core.insights.question import Question, Topic, Unit, Words
+from kibitz.core.insights.rates import difference, per_hundred, rate
+from kibitz.core.insights.side_sums import SideSums
+
+UNIT = Unit(after=" per 100 moves", less="fewer")
+
+
+def error_balance(games: Games, baseline: Baseline) -> Topic:
+    """By kind, and all together; and Lichess's accuracy over all moves, to compare with its Insights."""
+    asked = [
+        _question(games, baseline, "blunders", lambda sums: sum(sums.blunders), Severity.BLUNDER),
+        _question(games, baseline, "mistakes", lambda sums: sum(sums.mistakes), Severity.MISTAKE),
+        _question(games, baseline, "inaccuracies", lambda sums: sum(sums.inaccuracies), Severity.INACCURACY),
+        _question(games, baseline, "errors", lambda sums: sums.judged, None),
+    ]
+    return Topic(number=1, key="error-balance", title="Error balance", questions=asked, note=_accuracy(games))
+
+
+def _question(
+    games: Games,
+    baseline: Baseline,
+    key: str,
+    count: Callable[[SideSums], int],
+    kind: Severity | None,
+) -> Question:
+    columns = [
+        column(games, lambda game: count(game.mine)),
+        column(games, lambda game: game.mine.all_moves),
+        column(games, lambda game: count(game.theirs)),
+        column(games, lambda game: game.theirs.all_moves),
+    ]
+    mine, moves, theirs, their_moves = map(sum, columns)
+    is_kind: Callable[[MoveFact], bool] = (
+        (lambda move: move.judgement == kind) if kind else (lambda move: move.judgement > 0)
+    )
+    return Question(
+        key=key,
+        label=key.capitalize() if kind else "All errors",
+        measure=difference(columns, 100),
+        unit=UNIT,
+        words=Words(
+            whether=f"whether you make more or fewer {key} than your opponents",
+            more=f"You make {{size}} more {key} per 100 moves than your opponents",
+            less=f"You make {{size}} fewer {key} per 100 moves than your opponents",
+        ),
+        mine=per_hundred(mine, moves),
+        theirs=per_hundred(theirs, their_moves),
+        more_is_good=False,
+        reliability=baseline.reliability.get("blunders" if kind is Severity.BLUNDER else "judged"),
+        behind=is_kind,
+    )
+
+
+def _accuracy(games: Games) -> str:
+    """Over all moves, as Lichess Insights has it: the harmonic mean, not the mean of games."""
+    mine = rate(sum(game.mine.all_moves for game in games), sum(game.mine.accurate for game in games))
+    theirs = rate(sum(game.theirs.all_moves for game in games), sum(game.theirs.accurate for game in games))
+    if mine is None or theirs is None:
+        return ""
+    return (
+        f"Accuracy over all moves, as Lichess Insights counts it: {mine:.1f}, your opponents {theirs:.1f}. "
+        "It is the harmonic mean of moves and lower than the mean of games."
+    )

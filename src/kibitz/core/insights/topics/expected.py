@@ -1,0 +1,87 @@
+"""Blunders beside those that players of the same rating make in such positions."""
+
+from kibitz.core.chess.phase import Phase
+from kibitz.core.insights.bands import NO_PEERS, PHASES, WIN_BANDS, has_peers, rating_band, rating_text
+from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.move_fact import Severity
+from kibitz.core.insights.player_game import Games, PlayerGame, column
+from kibitz.core.insights.question import Question, Topic, Unit, Words
+from kibitz.core.insights.rates import log_ratio
+
+RATIO = Unit(digits=2, is_ratio=True)
+LEAST_GAMES, LEAST_EXPECTED = 50, 10
+PLACES = {Phase.OPENING: "openings", Phase.MIDDLEGAME: "middlegames", Phase.ENDGAME: "endgames"}
+
+
+def expected_or_not(games: Games, baseline: Baseline) -> Topic:
+    """Over all moves and in each phase; only games in which the player has a rating count."""
+    rated = [game.rating for game in games if has_peers(game.rating)]
+    peers = rating_text(rating_band(sorted(rated)[len(rated) // 2])) if rated else ""
+    expected = Expectation(baseline)
+    places: list[Phase | None] = [None, *PHASES]
+    asked = [_question(games, expected, phase, peers) for phase in places] if rated else []
+    return Topic(
+        number=2,
+        key="expected",
+        title="Expected or not",
+        questions=asked,
+        note=f"Peers: {baseline.name}. They are the same in phase and win percent, not in time control.",
+        needs="" if rated else NO_PEERS,
+    )
+
+
+class Expectation:
+    """How many blunders are to be expected of a player in a game."""
+
+    def __init__(self, baseline: Baseline) -> None:
+        self._baseline = baseline
+        self._rates: dict[tuple[int, int], float] = {}
+
+    def of(self, game: PlayerGame, phase: int | None = None) -> float:
+        """By the positions the player stood in; nothing where there is no rating."""
+        if game.rating is None or not has_peers(game.rating):
+            return 0.0
+        band, total = rating_band(game.rating), 0.0
+        for cell, moves in game.mine.cells.items():
+            if phase is None or cell // WIN_BANDS == phase:
+                total += moves * self._rate(band, cell, game.rating)
+        return total
+
+    def _rate(self, band: int, cell: int, rating: int) -> float:
+        if (band, cell) not in self._rates:
+            self._rates[band, cell] = self._baseline.blunder_rate(rating, cell) or 0.0
+        return self._rates[band, cell]
+
+
+def _question(games: Games, expected: Expectation, phase: Phase | None, peers: str) -> Question:
+    place = None if phase is None else PHASES.index(phase)
+
+    def seen(game: PlayerGame) -> float:
+        if not has_peers(game.rating):
+            return 0.0
+        return sum(game.mine.blunders) if place is None else game.mine.blunders[place]
+
+    columns = [column(games, seen), column(games, lambda game: expected.of(game, place))]
+    total, due = map(sum, columns)
+    where = "" if phase is None else f"in {PLACES[phase]} "
+    sentence = f"{where}you blunder {{size}} times as often as {peers} do in such positions"
+    return Question(
+        key=phase.value if phase else "all",
+        label=phase.value.capitalize() if phase else "All moves",
+        measure=log_ratio(columns),
+        unit=RATIO,
+        words=Words(
+            whether=f"whether {where}you blunder more or less often than {peers} do in such positions",
+            more=sentence[0].upper() + sentence[1:],
+            less=sentence[0].upper() + sentence[1:],
+        ),
+        mine=total,
+        theirs=due,
+        more_is_good=False,
+        least_games=LEAST_GAMES,
+        chances=int(due),
+        chances_are="blunders expected",
+        least_chances=LEAST_EXPECTED,
+        reference="peers",
+        behind=lambda move: move.judgement == Severity.BLUNDER and (place is None or move.phase == place),
+    )

@@ -1,0 +1,39 @@
+"""Points that went unpunished: luck, and told as luck."""
+
+from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.player_game import Games, column
+from kibitz.core.insights.question import Question, Topic, Unit, Words
+from kibitz.core.insights.rates import mean_difference, rate
+
+UNIT = Unit(noun=" points", after=" a game")
+
+
+def gifts(games: Games, _: Baseline) -> Topic:
+    """What opponents gave back at once of what was given them, less what the player gave back."""
+    columns = [
+        column(games, lambda game: game.theirs.let_go / 100),
+        column(games, lambda game: game.mine.let_go / 100),
+        [1.0] * len(games),
+    ]
+    asked = Question(
+        key="let-go",
+        label="Let go by opponents, less by you",
+        measure=mean_difference(columns),
+        unit=UNIT,
+        words=Words(
+            whether="who let more go",
+            more="Opponents gave back {size} points a game more of your gifts than you of theirs",
+            less="Opponents gave back {size} points a game less of your gifts than you of theirs",
+        ),
+        mine=rate(sum(columns[0]), len(games)),
+        theirs=rate(sum(columns[1]), len(games)),
+        more_is_good=True,
+        told=False,
+    )
+    return Topic(
+        number=7,
+        key="gifts",
+        title="Gifts",
+        questions=[asked],
+        note="This is luck and no trait: it evens out with more games.",
+    )

@@ -1,0 +1,143 @@
+"""The position in which openings are left, and what follows."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import chess
+
+from kibitz.core.chess.side import side_name
+from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.player_game import Games, PlayerGame, column
+from kibitz.core.insights.question import Question, Topic, Unit, Words
+from kibitz.core.insights.rates import difference, mean_difference, rate
+
+LEAST_LEAVING, LEAST_AFTER = 20, 30
+FEWEST = 5
+"""Games of a family, below which it is not shown at all."""
+
+MOST = 12
+"""Families that are shown, those played most."""
+
+BETTER = Unit(noun=" points", more="better", less="worse")
+POINTS = Unit(noun=" points", after=" in 100")
+
+Family = tuple[str, chess.Color]
+
+
+def _families(games: Games) -> list[Family]:
+    counts = Counter((game.family, game.side) for game in games if game.family and _has_left(game))
+    return [(name, side) for (name, side), count in counts.most_common(MOST) if count >= FEWEST and name]
+
+
+def _has_left(game: PlayerGame) -> bool:
+    return game.mine.leaves is not None
+
+
+def _is(game: PlayerGame, family: Family) -> bool:
+    return (game.family, game.side) == family and _has_left(game)
+
+
+def leaving_the_opening(games: Games, baseline: Baseline) -> Topic:
+    """Win percent where the middlegame begins, beside what that side usually has there."""
+    families = _families(games)
+    return Topic(
+        number=10,
+        key="leaving-the-opening",
+        title="Leaving the opening",
+        questions=[_leaving(games, baseline, family) for family in families],
+        note=f"White usually has {baseline.white_leaves_with:.1f}% there ({baseline.name}).",
+        needs="" if families else f"This needs {FEWEST} games of one opening that reach a middlegame.",
+        is_ranked=True,
+    )
+
+
+def _leaving(games: Games, baseline: Baseline, family: Family) -> Question:
+    name, side = family
+    usual = baseline.white_leaves_with if side else 100 - baseline.white_leaves_with
+    played = column(games, lambda game: _is(game, family))
+    columns = [
+        [(game.mine.leaves or 0) / 100 * each for game, each in zip(games, played, strict=True)],
+        [usual * each for each in played],
+        played,
+    ]
+    count = sum(played)
+    as_side = f"{name} with {side_name(side).capitalize()}"
+    return Question(
+        key=f"{name}/{side_name(side)}",
+        label=as_side,
+        measure=mean_difference(columns),
+        unit=BETTER,
+        words=Words(
+            whether=f"whether the {as_side} leaves you better or worse than that side usually stands",
+            more=f"The {as_side} leaves you {{size}} points better than that side usually stands",
+            less=f"The {as_side} leaves you {{size}} points worse than that side usually stands",
+        ),
+        mine=rate(sum(columns[0]), count),
+        theirs=usual,
+        more_is_good=True,
+        least_games=LEAST_LEAVING,
+        chances=int(count),
+        chances_are="games",
+        least_chances=LEAST_LEAVING,
+        reference="peers",
+        games=_worst(games, family, lambda game: game.mine.leaves or 0),
+    )
+
+
+def opening_or_afterwards(games: Games, _: Baseline) -> Topic:
+    """What games bring beyond the position the opening was left with, beside one's other games."""
+    families = _families(games)
+    return Topic(
+        number=11,
+        key="afterwards",
+        title="Opening or afterwards",
+        questions=[_after(games, family) for family in families],
+        note="Beside the row above: an opening can leave a good position and the game be lost later.",
+        needs="" if families else f"This needs {FEWEST} games of one opening that reach a middlegame.",
+        is_ranked=True,
+    )
+
+
+def _beyond(game: PlayerGame) -> float:
+    """What the game brought beyond the win percent at the end of the opening, of a hundred."""
+    return 100 * (game.score or 0.0) - (game.mine.leaves or 0) / 100
+
+
+def _after(games: Games, family: Family) -> Question:
+    name, side = family
+    as_side = f"{name} with {side_name(side).capitalize()}"
+
+    counted = [_has_left(game) and game.score is not None for game in games]
+    is_here = [counts and _is(game, family) for game, counts in zip(games, counted, strict=True)]
+    is_elsewhere = [counts and not here for here, counts in zip(is_here, counted, strict=True)]
+    columns: list[list[float]] = [
+        [_beyond(game) if each else 0.0 for game, each in zip(games, is_here, strict=True)],
+        [float(each) for each in is_here],
+        [_beyond(game) if each else 0.0 for game, each in zip(games, is_elsewhere, strict=True)],
+        [float(each) for each in is_elsewhere],
+    ]
+    here, count, elsewhere, others = map(sum, columns)
+    return Question(
+        key=f"{name}/{side_name(side)}",
+        label=as_side,
+        measure=difference(columns),
+        unit=POINTS,
+        words=Words(
+            whether=f"whether {as_side} brings more or less after the opening than your other games",
+            more=f"After the opening {as_side} brings {{size}} points in 100 more than your other games",
+            less=f"After the opening {as_side} brings {{size}} points in 100 less than your other games",
+        ),
+        mine=rate(here, count),
+        theirs=rate(elsewhere, others),
+        more_is_good=True,
+        least_games=LEAST_AFTER,
+        chances=int(count),
+        chances_are="games",
+        least_chances=LEAST_AFTER,
+        reference="self",
+        games=_worst(games, family, _beyond),
+    )
+
+
+def _worst(games: Games, family: Family, value: Callable[[PlayerGame], float]) -> list[str]:
+    return [game.id for game in sorted([each for each in games if _is(each, family)], key=value)]

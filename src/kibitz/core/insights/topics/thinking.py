@@ -1,0 +1,110 @@
+"""Whether time goes where it matters."""
+
+from collections.abc import Sequence
+from math import exp
+
+from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.move_fact import MoveFact, Severity
+from kibitz.core.insights.player_game import Games, column
+from kibitz.core.insights.question import Question, Topic, Unit, Words
+from kibitz.core.insights.rates import difference, per_hundred
+from kibitz.core.insights.side_sums import SideSums
+from kibitz.core.insights.statistics.resampling import Measure
+from kibitz.core.insights.statistics.wilson import wilson_in_games
+from kibitz.core.insights.summing import RUSHED, TIME_LEFT
+
+RATIO = Unit(digits=2, is_ratio=True)
+SHARE = Unit(digits=0, after=" in a hundred", less="fewer")
+LEAST_GAMES, LEAST_CRITICAL, LEAST_ERRORS = 20, 40, 15
+
+
+def time_where_it_matters(games: Games, _: Baseline) -> Topic:
+    """Time for critical moves beside that for others, and errors that were rushed."""
+    timed = any(game.mine.critical + game.mine.other for game in games)
+    has_lines = all(game.mine.has_lines for game in games)
+    what = "only one move would do, or " if has_lines else ""
+    return Topic(
+        number=14,
+        key="thinking",
+        title="Time where it matters",
+        questions=[_critical(games), _rushed(games)] if timed else [],
+        note=f"A move is critical if {what}the opponent's last cost at least ten points. "
+        "Times are geometric means, each beside the player's own median in that game.",
+        needs="" if timed else "This needs games with clocks.",
+    )
+
+
+def _parts(sums: SideSums) -> tuple[float, float, float, float]:
+    return sums.critical_pace, sums.critical, sums.other_pace, sums.other
+
+
+def _longer(sums: Sequence[float]) -> float | None:
+    """The logarithm of how many times as long critical moves take."""
+    critical_pace, critical, other_pace, other = sums
+    return critical_pace / critical - other_pace / other if critical and other else None
+
+
+def _critical(games: Games) -> Question:
+    counted = [(*_parts(game.mine), *_parts(game.theirs)) for game in games]
+    columns = [[each[place] for each in counted] for place in range(8)]
+
+    def value(sums: Sequence[float]) -> float | None:
+        mine, theirs = _longer(sums[:4]), _longer(sums[4:])
+        return None if mine is None or theirs is None else mine - theirs
+
+    totals = [sum(each) for each in columns]
+    mine, theirs = _longer(totals[:4]), _longer(totals[4:])
+    sentence = "Critical moves take you {mine} times as long as others, your opponents {theirs} times"
+    return Question(
+        key="critical",
+        label="Time for critical moves, times that for others",
+        measure=Measure(columns, value),
+        unit=RATIO,
+        words=Words(
+            whether="whether you take more or less time for critical moves than your opponents",
+            more=sentence,
+            less=sentence,
+        ),
+        mine=None if mine is None else exp(mine),
+        theirs=None if theirs is None else exp(theirs),
+        more_is_good=True,
+        least_games=LEAST_GAMES,
+        chances=int(min(totals[1], totals[5])),
+        chances_are="moves",
+        least_chances=LEAST_CRITICAL,
+    )
+
+
+def _rushed(games: Games) -> Question:
+    columns = [
+        column(games, lambda game: game.mine.rushed_errors),
+        column(games, lambda game: game.mine.timed_errors),
+        column(games, lambda game: game.theirs.rushed_errors),
+        column(games, lambda game: game.theirs.timed_errors),
+    ]
+    rushed, errors, their_rushed, their_errors = map(sum, columns)
+    return Question(
+        key="rushed",
+        label="Of mistakes and blunders, rushed with time left",
+        measure=difference(columns, 100),
+        unit=SHARE,
+        words=Words(
+            whether="whether more or fewer of your mistakes and blunders are rushed than of your opponents'",
+            more="Of a hundred mistakes and blunders, you rush {size} more than your opponents",
+            less="Of a hundred mistakes and blunders, you rush {size} fewer than your opponents",
+        ),
+        mine=per_hundred(rushed, errors),
+        theirs=per_hundred(their_rushed, their_errors),
+        more_is_good=False,
+        least_games=LEAST_GAMES,
+        chances=int(min(errors, their_errors)),
+        chances_are="errors",
+        least_chances=LEAST_ERRORS,
+        share=wilson_in_games(rushed, errors),
+        behind=_was_rushed,
+    )
+
+
+def _was_rushed(move: MoveFact) -> bool:
+    has_time = move.clock is not None and move.clock > TIME_LEFT
+    return has_time and move.judgement >= Severity.MISTAKE and move.pace is not None and move.pace < RUSHED

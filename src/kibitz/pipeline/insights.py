@@ -1,0 +1,131 @@
+"""Insights about the games of one player in the library."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+import chess
+
+from kibitz.core.chess.person import ME, Person
+from kibitz.core.chess.player_name import SITE_WORDS, SITES, PlayerName, read_player_name
+from kibitz.core.insights.answering import Error
+from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.explored import Explored, explored
+from kibitz.core.insights.facts import position_number
+from kibitz.core.insights.insight import Coverage, InsightReport
+from kibitz.core.insights.player_game import PlayerGame
+from kibitz.core.insights.reporting import insight_report
+from kibitz.core.insights.selection import InsightQuery, selected
+from kibitz.errors import InputError, StoreError
+from kibitz.pipeline.library import on_board
+from kibitz.store.insights import InsightStore
+from kibitz.store.library import Library
+from kibitz.store.people import People
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerGames:
+    """A player's games that were asked for, oldest first, and what stands behind them."""
+
+    person: Person
+    games: list[PlayerGame]
+    coverage: Coverage
+    query: InsightQuery
+
+
+def who(library: Library, name: str | None) -> Person:
+    """Me, somebody of the library's people, or a player by name. Raises StoreError if it is not clear who."""
+    people = People(library.database).all()
+    wanted = name or ME
+    known = next((person for person in people if person.name.casefold() == wanted.casefold()), None)
+    if known is not None:
+        return known
+    if name is None:
+        raise StoreError("say whose games: a NAME, or 'kibitz me add lichess:NAME' once and for all")
+    read = read_player_name(name)
+    names = [read] if read.site else [PlayerName(read.name, site) for site in (*SITES, None)]
+    played = set(InsightStore(library.database).keys_with_games([each.key for each in names]))
+    there = [each for each in names if each.key in played]
+    if not there:
+        raise StoreError(
+            f"there are no games of {name!r} in the library: 'kibitz library import' puts them in"
+        )
+    if len(there) > 1:
+        where = " and ".join(SITE_WORDS[each.site] if each.site else "files" for each in there)
+        raise StoreError(f"{name!r} has games on {where}: say {' or '.join(map(str, there))}")
+    return Person(there[0].name, tuple(there))
+
+
+def player_games(library: Library, person: Person, query: InsightQuery) -> PlayerGames:
+    """The games of one maker that fit."""
+    found = InsightStore(library.database).games_of(person, query)
+    games, coverage = selected(found, person, query)
+    return PlayerGames(person, games, coverage, query)
+
+
+def insights_of(library: Library, played: PlayerGames, baseline: Baseline) -> InsightReport:
+    """Everything that can be said about these games."""
+    ids = {game.analysis: game.id for game in played.games}
+    sides = {game.analysis: game.side for game in played.games}
+    found = InsightStore(library.database).errors(sides)
+    errors = [Error(ids[number], fact) for number, fact in found]
+    errors.sort(key=lambda error: (-(error.fact.lost or 0), error.game, error.fact.ply))
+
+    @lru_cache(maxsize=32)
+    def board_of(game_id: str, ply: int) -> chess.Board:
+        game = on_board(library.game(game_id), names_opening=False)
+        board = game.start.copy(stack=False)
+        for move in game.moves[:ply]:
+            board.push(move)
+        return board
+
+    return insight_report(
+        played.person.name,
+        played.games,
+        errors,
+        played.coverage,
+        baseline,
+        board_of,
+        played.query.told(),
+    )
+
+
+LONGEST = 2000
+"""Characters of a line or a position."""
+
+
+def read_position(text: str) -> chess.Board:
+    """A position as a FEN or as moves from the start, with or without numbers. Raises InputError."""
+    words = text.split()
+    if len(text) > LONGEST:
+        raise InputError(f"a position is a FEN or a line of moves, not {len(text):,} letters")
+    if words and words[0].count("/") == 7:
+        try:
+            board = chess.Board(text)
+        except ValueError as problem:
+            raise InputError(f"this FEN cannot be set up: {problem}") from problem
+        if not board.is_valid():
+            raise InputError("this position cannot come about in a game")
+        return board
+    board = chess.Board()
+    for word in words:
+        san = _NUMBER.sub("", word)
+        if not san:
+            continue
+        try:
+            board.push_san(san)
+        except ValueError:
+            try:
+                board.push_uci(san)
+            except ValueError:
+                place = f"{board.fullmove_number}{'.' if board.turn else '...'}"
+                raise InputError(f"{place} {san[:20]!r} is no legal move there") from None
+    return board
+
+
+_NUMBER = re.compile(r"^\d+\.+")
+
+
+def explore(library: Library, played: PlayerGames, board: chess.Board) -> Explored:
+    """What was played from a position in these games."""
+    return explored(board, played.games, InsightStore(library.database).at(position_number(board)))

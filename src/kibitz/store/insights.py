@@ -1,0 +1,115 @@
+"""The games and moves of one player, as insights ask for them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Row, RowMapping, Select, and_, func, not_, or_, select
+
+from kibitz.core.chess.person import Person
+from kibitz.core.insights.move_fact import MoveFact
+from kibitz.core.insights.selection import FoundGame, InsightQuery
+from kibitz.core.library import GameQuery
+from kibitz.store.database import Database
+from kibitz.store.facts import VERSION, sums_from
+from kibitz.store.queries import conditions
+from kibitz.store.schema import analyses, game_facts, games, move_facts
+
+AT_ONCE = 5000
+"""Analyses that one statement names."""
+
+_GAME = (
+    "id", "white", "black", "white_rating", "black_rating", "date", "result", "time_control", "opening",
+    "site", "played_on", "added",
+)  # fmt: skip
+_ANALYSIS = ("engine", "effort", "nodes", "white_accuracy", "black_accuracy")
+_MOVES = select(move_facts.c.analysis_id, *[move_facts.c[name] for name in MoveFact._fields])
+
+
+class InsightStore:
+    """Questions about many games of one player."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def games_of(self, person: Person, query: InsightQuery) -> list[FoundGame]:
+        """Every game of the person with each of its analyses."""
+        with self._database.reading() as connection:
+            rows = connection.execute(_found(person, query)).mappings().all()
+        return [_found_game(row) for row in rows]
+
+    def errors(self, mine: Mapping[int, bool]) -> list[tuple[int, MoveFact]]:
+        """By the number of the analysis, with the player's side: what was judged, and ideas not found."""
+        is_error = or_(
+            move_facts.c.judgement > 0, and_(move_facts.c.offered.is_not(None), not_(move_facts.c.is_best))
+        )
+        found: list[tuple[int, MoveFact]] = []
+        with self._database.reading() as connection:
+            for side in (True, False):
+                numbers = [number for number, is_white in mine.items() if is_white == side]
+                for start in range(0, len(numbers), AT_ONCE):
+                    some = move_facts.c.analysis_id.in_(numbers[start : start + AT_ONCE])
+                    asked = _MOVES.where(some, move_facts.c.is_white == side, is_error)
+                    found += _facts(connection.execute(asked).all())
+        return found
+
+    def at(self, position: int) -> list[tuple[int, MoveFact]]:
+        """Every move that was played in a position, by the number of the analysis."""
+        with self._database.reading() as connection:
+            return _facts(connection.execute(_MOVES.where(move_facts.c.position == position)).all())
+
+    def keys_with_games(self, keys: Sequence[str]) -> list[str]:
+        """Those of these players who have games."""
+        with self._database.reading() as connection:
+            return [
+                key
+                for key in keys
+                if connection.execute(
+                    select(func.count())
+                    .select_from(games)
+                    .where(or_(games.c.white_key == key, games.c.black_key == key))
+                ).scalar_one()
+            ]
+
+
+def _facts(rows: Sequence[Row[Any]]) -> list[tuple[int, MoveFact]]:
+    return [(row[0], MoveFact._make(row[1:])) for row in rows]
+
+
+def _found(person: Person, query: InsightQuery) -> Select[Any]:
+    asked = GameQuery(since=query.since, until=query.until, opening=query.opening)
+    keys = sorted(person.keys)
+    return (
+        select(
+            *[games.c[name] for name in _GAME],
+            *[analyses.c[name] for name in _ANALYSIS],
+            analyses.c.id.label("analysis"),
+            game_facts.c.version,
+            game_facts.c.started,
+            game_facts.c.white.label("white_sums"),
+            game_facts.c.black.label("black_sums"),
+        )
+        .select_from(games)
+        .outerjoin(analyses, analyses.c.game_id == games.c.id)
+        .outerjoin(
+            game_facts, and_(game_facts.c.analysis_id == analyses.c.id, game_facts.c.version == VERSION)
+        )
+        .where(or_(games.c.white_key.in_(keys), games.c.black_key.in_(keys)), *conditions(asked))
+    )
+
+
+def _found_game(row: RowMapping) -> FoundGame:
+    sums = None
+    if row["white_sums"] is not None and row["black_sums"] is not None:
+        sums = (sums_from(row["white_sums"]), sums_from(row["black_sums"]))
+    return FoundGame(
+        **{name: row[name] for name in _GAME},
+        analysis=row["analysis"],
+        engine=row["engine"] or "",
+        effort=row["effort"] or "",
+        nodes=row["nodes"] or 0,
+        white_accuracy=row["white_accuracy"],
+        black_accuracy=row["black_accuracy"],
+        has_facts=row["version"] is not None,
+        started=row["started"],
+        sums=sums,
+    )

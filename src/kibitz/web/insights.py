@@ -1,0 +1,87 @@
+"""Routes about many games of one player: what they keep doing, and what was played from a position."""
+
+from threading import Lock
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Query, Response
+
+from kibitz.core.chess.clock import Speed
+from kibitz.core.chess.player_name import Site
+from kibitz.core.insights.explored import Explored
+from kibitz.core.insights.insight import InsightReport
+from kibitz.core.insights.selection import InsightQuery
+from kibitz.errors import InputError, StoreError
+from kibitz.pipeline.baseline import shipped_baseline
+from kibitz.pipeline.fact_run import fill_facts
+from kibitz.pipeline.insights import PlayerGames, explore, insights_of, player_games, read_position, who
+from kibitz.web.game_filter import Date, Text
+from kibitz.web.openapi import answered, described, encoded
+from kibitz.web.parts import ServerParts, ThisServer
+from kibitz.web.problems import Problem, documented
+
+router = APIRouter(prefix="/api", tags=["insights"])
+
+MOST_BATCHES = 10
+"""Batches of older analyses that one request reads; the next one goes on, and the answer counts the rest."""
+
+_one_at_a_time = Lock()  # a question about many games takes a core for a second
+
+
+def insight_query(
+    since: Date = None,
+    until: Date = None,
+    site: Site | None = None,
+    speed: Speed | None = None,
+    side: Literal["white", "black"] | None = None,
+    opening: Text = None,
+    opponent: Text = None,
+    effort: Text = None,
+) -> InsightQuery:
+    """Which of the player's games are meant; nothing asked means all."""
+    return InsightQuery(
+        since=since.replace("-", ".") if since else None,
+        until=until.replace("-", ".") if until else None,
+        site=site,
+        speed=speed,
+        side=side,
+        opening=opening,
+        opponent=opponent,
+        effort=effort,
+    )
+
+
+Asked = Annotated[InsightQuery, Depends(insight_query)]
+
+
+@router.get("/insights", responses={**documented(404), **described(InsightReport)}, response_class=Response)
+def insights(server: ThisServer, asked: Asked, person: Text = None) -> Response:
+    """What a person keeps doing and how sure that is: me, one of the library's people, or a player's name."""
+    with _one_at_a_time:
+        played = _played(server, person, asked)
+        return answered(encoded(insights_of(server.library, played, shipped_baseline())))
+
+
+@router.get("/explore", responses={**documented(404), **described(Explored)}, response_class=Response)
+def explore_position(
+    server: ThisServer,
+    asked: Asked,
+    position: Annotated[str, Query(max_length=2000)] = "",
+    person: Text = None,
+) -> Response:
+    """What was played from a position, a FEN or moves from the start, by a person and against."""
+    try:
+        board = read_position(position)
+    except InputError as problem:
+        raise Problem(422, str(problem)) from problem
+    with _one_at_a_time:
+        return answered(encoded(explore(server.library, _played(server, person, asked), board)))
+
+
+def _played(server: ServerParts, person: str | None, asked: InsightQuery) -> PlayerGames:
+    try:
+        found = who(server.library, person)
+    except (StoreError, InputError) as problem:
+        raise Problem(404, str(problem)) from problem
+    for _ in zip(range(MOST_BATCHES), fill_facts(server.library), strict=False):
+        pass
+    return player_games(server.library, found, asked)

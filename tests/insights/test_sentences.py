@@ -1,0 +1,116 @@
+"""Sentences say what the numbers say, whichever way they go, and never more."""
+
+import pytest
+
+from kibitz.core.insights.answering import answered
+from kibitz.core.insights.insight import Insight, Row
+from kibitz.core.insights.player_game import PlayerGame
+from kibitz.core.insights.question import Question, Topic, Unit, Words
+from kibitz.core.insights.side_sums import SideSums
+from kibitz.core.insights.statistics.resampling import Measure
+from kibitz.core.insights.topics import TOPICS
+from kibitz.pipeline.baseline import shipped_baseline
+from tests.insights.simulated import Draw, Planted
+
+WORDS = Words(
+    whether="whether you make more or fewer blunders than your opponents",
+    more="You make {size} more blunders per 100 moves than your opponents",
+    less="You make {size} fewer blunders per 100 moves than your opponents",
+)
+
+
+def _row(values: list[float], least: int = 20) -> Row:
+    """One number a game; its mean is asked for."""
+    question = Question(
+        key="blunders",
+        label="Blunders",
+        measure=Measure([values, [1.0] * len(values)], lambda sums: sums[0] / sums[1] if sums[1] else None),
+        unit=Unit(after=" per 100 moves", less="fewer"),
+        words=WORDS,
+        mine=1.0,
+        theirs=2.0,
+        more_is_good=False,
+        least_games=least,
+    )
+    topic = Topic(number=1, key="balance", title="Balance", questions=[question])
+    (insight,), _ = answered([topic], len(values), [])
+    return insight.rows[0]
+
+
+@pytest.mark.parametrize(
+    ("values", "word", "is_good", "sentence"),
+    [
+        ([1.0, 2.0] * 20, "very clear", False, "You make 1.5 more blunders per 100 moves than your opponents (1."),
+        ([-1.0, -2.0] * 20, "very clear", True, "You make 1.5 fewer blunders per 100 moves than your opponents (1."),
+        (
+            [3.0, -1.8, 3.0, -1.8] * 10, "likely", False,
+            "Probably you make 0.6 more blunders per 100 moves than your opponents (0.",
+        ),
+        (
+            [3.0, -3.0] * 20, "cannot tell", None,
+            "Whether you make more or fewer blunders than your opponents cannot be told from these games (",
+        ),
+        (
+            [1.0, 2.0] * 6, "cannot tell", None,
+            "8 more games are needed to tell whether you make more or fewer blunders than your opponents.",
+        ),
+    ],
+    ids=["worse", "better", "probably", "cannot tell", "too few"],
+)  # fmt: skip
+def test_one_number_four_ways(values: list[float], word: str, is_good: bool | None, sentence: str) -> None:
+    row = _row(values)
+    assert row.sureness
+    assert (row.sureness.value, row.is_good) == (word, is_good)
+    assert row.sentence.startswith(sentence)
+
+
+def _all_questions() -> list[Question]:
+    games = Draw(shipped_baseline(), 3, Planted()).games(60)
+    return [question for topic in TOPICS for question in topic(games, shipped_baseline()).questions]
+
+
+def test_every_sentence_reads_in_both_directions() -> None:
+    asked = _all_questions()
+    assert len(asked) > 40
+    for question in asked:
+        for template in (question.words.more, question.words.less):
+            told = template.format(size="1.2", mine="1.3", theirs="1.4")
+            assert "{" not in told, question.key
+            assert told[0].isupper(), told
+            assert not told.endswith("."), told
+        assert question.words.whether.startswith(("whether ", "who ")), question.words.whether
+        if not question.unit.is_ratio:
+            assert question.words.more != question.words.less, question.key
+
+
+def test_what_a_trend_shows_must_be_there_in_both_halves() -> None:
+    """A slope whose halves do not agree is not told, however steep it is."""
+    games = [_with_blunders(number, 0) for number in range(60)]
+    topic = TOPICS[-1](games, shipped_baseline())
+    assert not topic.questions[0].holds
+
+
+def _with_blunders(number: int, blunders: int) -> PlayerGame:
+    sums = SideSums(moves=(10, 10, 10), blunders=(blunders, 0, 0))
+    return PlayerGame(
+        id=str(number), analysis=number, side=True, mine=sums, theirs=SideSums(moves=(10, 10, 10))
+    )
+
+
+def test_luck_is_never_called_clear() -> None:
+    games = [
+        PlayerGame(
+            id=str(number), analysis=number, side=True,
+            mine=SideSums(moves=(10, 10, 10)), theirs=SideSums(moves=(10, 10, 10), let_go=3000 + number),
+        )
+        for number in range(50)
+    ]  # fmt: skip
+    found, _ = answered([topic(games, shipped_baseline()) for topic in TOPICS], 50, [])
+    (gifts,) = [each for each in found if each.key == "gifts"]
+    assert _told(gifts) == [None]
+    assert "30" in gifts.sentence
+    assert "luck" in gifts.note
+
+
+def _told(insight: Insight) -> list[str | None]:
+    return [row.sureness.value if row.sureness else None for row in insight.rows]
