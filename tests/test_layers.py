@@ -8,12 +8,13 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "src" / "kibitz"
 
-BASE = {"errors", "limits", "settings", "thresholds"}
+BASE = {"errors", "limits", "settings", "thresholds", "training"}
 ADAPTERS = {"formats", "engine", "store", "tables"}
 MAY_IMPORT_FROM_US = {
     "errors": set[str](),
     "limits": set[str](),
     "described": set[str](),
+    "training": {"described", "errors", "limits"},
     "thresholds": {"described", "errors", "limits"},
     "settings": {"described", "errors", "limits", "thresholds"},
     "core": {"core", *BASE},
@@ -43,7 +44,7 @@ MAY_IMPORT_FROM_US = {
 
 ROOMS = (
     "chess", "numbers", "searches", "labels", "lines", "findings", "looks", "report", "betters", "build", "words",
-    "told",
+    "told", "training",
 )  # fmt: skip
 """The rooms of core, in order: each may know those before it. `library` knows none and none knows it."""
 

@@ -19,6 +19,7 @@ from kibitz.described import described
 from kibitz.errors import SettingsError
 from kibitz.pipeline.folders import config_folder
 from kibitz.settings import PRESETS, Machine, Settings
+from kibitz.training import Training
 
 FILE = "kibitz.toml"
 Changed = TypeVar("Changed")
@@ -30,7 +31,7 @@ class Key:
 
     name: str
     of: type
-    """Settings or Machine."""
+    """Settings, Machine or Training."""
 
     path: tuple[str, ...]
     """The fields that lead to it from there."""
@@ -84,10 +85,9 @@ def _keys(of: type) -> list[Key]:
 
 
 def _all_keys() -> dict[str, Key]:
-    """The effort first, the numbers behind the labels last."""
-    keys = sorted(
-        [*_keys(Settings), *_keys(Machine)], key=lambda key: ("." in key.name, key.path[0] != "effort")
-    )
+    """The effort first, the numbers behind the labels and the exercises last."""
+    every = [*_keys(Settings), *_keys(Machine), *_keys(Training)]
+    keys = sorted(every, key=lambda key: ("." in key.name, key.path[0] != "effort"))
     found = {key.name: key for key in keys}
     return found | {"effort": replace(found["effort"], kind=Literal[tuple(PRESETS)])}
 
@@ -161,6 +161,11 @@ def machine_of(found: Mapping[str, Setting]) -> Machine:
     return Machine(**_own(found, Machine))
 
 
+def training_of(found: Mapping[str, Setting]) -> Training:
+    """The settings that decide exercises and their days."""
+    return _changed(Training(), _own(found, Training))
+
+
 def _own(found: Mapping[str, Setting], of: type) -> dict[str, Any]:
     """The user's values, nested as the fields are."""
     tree: dict[str, Any] = {}
@@ -182,10 +187,11 @@ def _changed(thing: Changed, own: Mapping[str, Any]) -> Changed:
 
 def in_force(found: Mapping[str, Setting]) -> dict[str, Setting]:
     """Every key with the value that a review would use now."""
-    settings, machine = settings_of(found), machine_of(found)
+    settings = settings_of(found)
+    whole = {Settings: settings, Machine: machine_of(found), Training: training_of(found)}
     values = {}
     for key in KEYS.values():
-        value = reduce(getattr, key.path, settings if key.of is Settings else machine)
+        value = reduce(getattr, key.path, whole[key.of])
         origin = f"effort {settings.effort.name}" if key.is_efforts else "default"
         values[key.name] = found.get(key.name, Setting(value, origin))
     return values
