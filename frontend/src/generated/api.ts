@@ -286,6 +286,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List People
+         * @description Me first, then everybody else in the order they were named.
+         */
+        get: operations["list_people_api_people_get"];
+        put?: never;
+        /**
+         * Add Name
+         * @description One more name of a person: `lichess:NAME`, `chesscom:NAME`, a profile's address, or a name of files.
+         */
+        post: operations["add_name_api_people_post"];
+        /**
+         * Remove Name
+         * @description A name is nobody's any more; the games stay.
+         */
+        delete: operations["remove_name_api_people_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/tries": {
         parameters: {
             query?: never;
@@ -678,6 +706,8 @@ export interface components {
             job: components["schemas"]["JobShape"] | null;
             /** Failed */
             failed: string | null;
+            /** Seats */
+            seats: components["schemas"]["SeatShape"][];
         };
         /**
          * GameShape
@@ -715,6 +745,8 @@ export interface components {
             job: components["schemas"]["JobShape"] | null;
             /** Failed */
             failed: string | null;
+            /** Seats */
+            seats: components["schemas"]["SeatShape"][];
             /** Tags */
             tags: {
                 [key: string]: string;
@@ -844,6 +876,33 @@ export interface components {
             label: string;
         };
         /**
+         * NameOrder
+         * @description A name to be somebody's.
+         */
+        NameOrder: {
+            /** Name */
+            name: string;
+            /**
+             * Person
+             * @default me
+             */
+            person?: string;
+        };
+        /**
+         * NameShape
+         * @description A name of somebody: `id` is how it is said, null the site of games from files.
+         */
+        NameShape: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Site */
+            site: ("lichess" | "chesscom") | null;
+            /** Games */
+            games: number;
+        };
+        /**
          * NoteOrder
          * @description A note in the reader's own words.
          */
@@ -865,6 +924,26 @@ export interface components {
          */
         Ordered: {
             job: components["schemas"]["JobShape"] | null;
+        };
+        /**
+         * PeopleShape
+         * @description Everybody, me first.
+         */
+        PeopleShape: {
+            /** People */
+            people: components["schemas"]["PersonShape"][];
+        };
+        /**
+         * PersonShape
+         * @description Somebody, by all names that are theirs.
+         */
+        PersonShape: {
+            /** Name */
+            name: string;
+            /** Is Me */
+            is_me: boolean;
+            /** Names */
+            names: components["schemas"]["NameShape"][];
         };
         /**
          * PlayedMove
@@ -1013,6 +1092,19 @@ export interface components {
              * @default false
              */
             chess960?: boolean;
+        };
+        /**
+         * SeatShape
+         * @description A person of the library, and the side that person has in a game.
+         */
+        SeatShape: {
+            /** Person */
+            person: string;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "white" | "black";
         };
         /**
          * Selection
@@ -1856,9 +1948,13 @@ export type LineOrder = components['schemas']['LineOrder'];
 export type LossSteps = components['schemas']['LossSteps'];
 export type ManyReviews = components['schemas']['ManyReviews'];
 export type Moment = components['schemas']['Moment'];
+export type NameOrder = components['schemas']['NameOrder'];
+export type NameShape = components['schemas']['NameShape'];
 export type NoteOrder = components['schemas']['NoteOrder'];
 export type Numbers = components['schemas']['Numbers'];
 export type Ordered = components['schemas']['Ordered'];
+export type PeopleShape = components['schemas']['PeopleShape'];
+export type PersonShape = components['schemas']['PersonShape'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type PlayerNumbers = components['schemas']['PlayerNumbers'];
 export type QueueChange = components['schemas']['QueueChange'];
@@ -1869,6 +1965,7 @@ export type Removed = components['schemas']['Removed'];
 export type ReviewOrder = components['schemas']['ReviewOrder'];
 export type RunningReview = components['schemas']['RunningReview'];
 export type SearchOrder = components['schemas']['SearchOrder'];
+export type SeatShape = components['schemas']['SeatShape'];
 export type Selection = components['schemas']['Selection'];
 export type Status = components['schemas']['Status'];
 export type TryOrder = components['schemas']['TryOrder'];
@@ -1962,6 +2059,8 @@ export interface operations {
                 offset?: number;
                 count_rest?: boolean;
                 player?: string | null;
+                person?: string | null;
+                side?: ("white" | "black") | null;
                 opening?: string | null;
                 event?: string | null;
                 since?: string | null;
@@ -2435,6 +2534,72 @@ export interface operations {
             };
         };
     };
+    list_people_api_people_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleShape"];
+                };
+            };
+        };
+    };
+    add_name_api_people_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleShape"];
+                };
+            };
+        };
+    };
+    remove_name_api_people_delete: {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleShape"];
+                };
+            };
+        };
+    };
     try_moves_api_games__game_id__tries_post: {
         parameters: {
             query?: never;
@@ -2587,6 +2752,8 @@ export interface operations {
         parameters: {
             query?: {
                 player?: string | null;
+                person?: string | null;
+                side?: ("white" | "black") | null;
                 opening?: string | null;
                 event?: string | null;
                 since?: string | null;

@@ -3,21 +3,22 @@
 import asyncio
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
-from kibitz.cli.files import Complaints, as_date, check_paths, open_sources
+from kibitz.cli.files import Complaints, check_paths, open_sources
+from kibitz.cli.game_filter import asked_of, game_filters
 from kibitz.cli.options import form_options, output_option, setting_options
 from kibitz.cli.outputs import ENDINGS, report_outputs, screen_for
 from kibitz.cli.running import DamagedTables, name_failures, told_with_progress, until_stopped
-from kibitz.core.chess.label import Label
+from kibitz.core.chess.person import side_of_reader
 from kibitz.core.library import GameQuery, Listed, StoredAnalysis, StoredGame
 from kibitz.core.report import DIFFERS_BY
 from kibitz.core.told import ToldReview
@@ -40,8 +41,7 @@ from kibitz.pipeline.tables import open_tables
 from kibitz.settings import RULES, Machine, Settings
 from kibitz.store.library import Library
 from kibitz.store.notes import NoteStore
-
-Command = TypeVar("Command", bound=Callable[..., Any])
+from kibitz.store.people import People
 
 
 @click.group()
@@ -63,30 +63,6 @@ def opened(context: click.Context, *, makes: bool = False) -> Iterator[Library]:
         yield found
     finally:
         found.database.close()
-
-
-def _filters(command: Command) -> Command:
-    """The options that say which games are meant."""
-    options = [
-        click.option("--player", help="Part of a player's name."),
-        click.option("--since", callback=as_date, help="The first date, as 2025.01.31."),
-        click.option("--until", callback=as_date, help="The last date."),
-        click.option("--event", help="Part of the event's name."),
-        click.option("--opening", help="An ECO code, or part of the opening's name."),
-        click.option("--result", type=click.Choice(["1-0", "0-1", "1/2-1/2", "*"]), help="The result."),
-        click.option(
-            "--label", type=click.Choice([label.value for label in Label]), help="A label that occurs."
-        ),
-        click.option(
-            "--theme", help="What a marked move shows, as Lichess names it: fork, backRankMate, promotion."
-        ),
-        click.option("--accuracy-above", type=float, help="A player's accuracy is at least this."),
-        click.option("--accuracy-below", type=float, help="A player's accuracy is below this."),
-        click.option("--analysed/--not-analysed", default=None, help="Whether there is an analysis."),
-    ]
-    for option in reversed(options):
-        command = option(command)
-    return command
 
 
 @library.command(name="import")
@@ -140,11 +116,12 @@ def import_evals_file(context: click.Context, /, file: str, as_json: bool) -> in
 @click.pass_context
 def list_games(context: click.Context, /, limit: int, offset: int, as_json: bool) -> int:  # noqa: FBT001
     """Print the games, latest import first."""
-    return _print_games(context, GameQuery(), limit, offset, as_json=as_json)
+    with opened(context) as found:
+        return _print_games(found, GameQuery(), limit, offset, as_json=as_json)
 
 
 @library.command()
-@_filters
+@game_filters
 @click.option(
     "--limit", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Games to print."
 )
@@ -153,14 +130,12 @@ def list_games(context: click.Context, /, limit: int, offset: int, as_json: bool
 @click.pass_context
 def search(context: click.Context, /, limit: int, offset: int, as_json: bool, **filters: Any) -> int:  # noqa: FBT001
     """Print the games that fit."""
-    return _print_games(context, GameQuery(**filters), limit, offset, as_json=as_json)
-
-
-def _print_games(
-    context: click.Context, /, asked: GameQuery, limit: int, offset: int, *, as_json: bool
-) -> int:
     with opened(context) as found:
-        games, total = found.find(asked, limit, offset), found.count(asked)
+        return _print_games(found, asked_of(found, filters), limit, offset, as_json=as_json)
+
+
+def _print_games(found: Library, asked: GameQuery, limit: int, offset: int, *, as_json: bool) -> int:
+    games, total = found.find(asked, limit, offset), found.count(asked)
     if as_json:
         for each in games:
             click.echo(json.dumps(_row(each)))
@@ -189,7 +164,9 @@ def show(context: click.Context, /, game: str, as_json: bool, **flags: Any) -> i
     with opened(context) as found:
         stored = found.game(game)
         latest, own = _latest(found, stored.id), NoteStore(found.database).of(stored.id)
-    told = told_of(latest, stored, settings_of(asked), own, tables=open_tables(machine_of(asked)))
+        reader = side_of_reader(People(found.database).all(), stored.white, stored.black, stored.played_on)
+    tables = open_tables(machine_of(asked))
+    told = told_of(latest, stored, settings_of(asked), own, tables=tables, reader=reader)
     _print_report(told, as_json=as_json)
     DamagedTables().name(told.report)
     return DONE
@@ -207,7 +184,7 @@ def _latest(found: Library, game_id: str) -> StoredAnalysis:
 
 
 @library.command()
-@_filters
+@game_filters
 @setting_options("rules", "tablebase")
 @form_options("json", "pgn")
 @output_option(ENDINGS)
@@ -225,8 +202,8 @@ def export(
     check_paths(paths, (), ENDINGS)
     flags = load({"rules": rules, "tablebase": tablebase})
     settings, tables, damaged = settings_of(flags), open_tables(machine_of(flags)), DamagedTables()
-    asked = replace(GameQuery(**filters), analysed=True)
     with opened(context) as found, ExitStack() as stack:
+        asked = replace(asked_of(found, filters), analysed=True)
         outputs = report_outputs(form, paths, stack, screen=None if paths else screen_for())
         written = 0
         while games := found.find(asked, limit=100, offset=written):

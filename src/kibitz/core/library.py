@@ -29,6 +29,8 @@ class StoredGame:
     line: int
     is_json: bool
     raw: bytes
+    played_on: str | None = None
+    """The site whose accounts the players are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +71,12 @@ class GameQuery:
     """What a game must be to be found; nothing asked means every game."""
 
     player: str | None = None
+    person: str | None = None
+    """Somebody of the library's people."""
+
+    side: Literal["white", "black"] | None = None
+    """The side that this person had."""
+
     since: str | None = None
     until: str | None = None
     event: str | None = None

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+import chess
+
 from kibitz.core.chess.ending import Ending
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.own_notes import NO_NOTES, OwnNotes
@@ -24,6 +26,9 @@ class ToldReview:
 
     own: OwnNotes = NO_NOTES
     """What the reader wrote beside the game."""
+
+    reader: chess.Color = chess.WHITE
+    """The side of whoever reads it; White's where nobody's."""
 
     def beside(self, own: OwnNotes) -> "ToldReview":
         """The same review with a reader's notes; what was worked out already need not be again."""

@@ -16,6 +16,7 @@ from kibitz import __version__
 from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.chess.own_notes import NO_NOTES, OwnNotes
+from kibitz.core.chess.played_on import played_on
 from kibitz.core.chess.side import side_name
 from kibitz.core.library import FROM_FILE, StoredAnalysis, StoredGame
 from kibitz.core.looks.steering import steering
@@ -170,6 +171,7 @@ def stored_game(game: Game, text: GameText, source: str) -> StoredGame:
         line=text.line,
         is_json=text.is_json,
         raw=text.raw,
+        played_on=played_on(tags),
     )
 
 
@@ -257,14 +259,15 @@ def told_of(
     own: OwnNotes = NO_NOTES,
     *,
     tables: Tables | None = None,
+    reader: chess.Color = chess.WHITE,
 ) -> ToldReview:
     """The kept analysis, read under these settings and with these endgame tables; no engine is asked."""
     game = on_board(stored)
     try:
         if analysis.effort == FROM_FILE:
             evaluated = with_evals(analysis.report, game)
-            return ToldReview(build_report(evaluated, settings, version=__version__), evaluated)
+            return ToldReview(build_report(evaluated, settings, version=__version__), evaluated, own, reader)
         saved = saved_with(analysis.report, game)
     except PgnError as problem:
         raise StoreError(f"a report of game {stored.id} cannot be read any more: {problem}") from problem
-    return ToldReview(reread(saved, settings, tables), saved.game, own)
+    return ToldReview(reread(saved, settings, tables), saved.game, own, reader)

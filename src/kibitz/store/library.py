@@ -6,6 +6,7 @@ from typing import Any
 import zstandard
 from sqlalchemy import Connection, Row, Table, delete, exists, func, select
 
+from kibitz.core.chess.player_name import player_key
 from kibitz.core.library import (
     LATEST,
     CloudEval,
@@ -206,6 +207,9 @@ class Library:
 
 def _game_row(game: StoredGame) -> tuple[dict[str, Any], bytes]:
     row = {name: getattr(game, name) for name in game.__slots__ if name != "raw"}
+    row["white_key"], row["black_key"] = (
+        player_key(name, game.played_on) for name in (game.white, game.black)
+    )
     return {**row, "is_json": int(game.is_json)}, zstandard.compress(game.raw)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, select
 
 from kibitz.core.library import GameOrder, GameQuery, GameSort
-from kibitz.store.schema import analyses, game_texts, games, label_counts, orders, theme_counts
+from kibitz.store.schema import analyses, game_texts, games, label_counts, orders, person_names, theme_counts
 
 AT_ONCE = 500
 """Values that one statement may name: databases take only so many."""
@@ -81,6 +81,8 @@ def conditions(asked: GameQuery) -> list[ColumnElement[bool]]:
     found: list[ColumnElement[bool]] = []
     if asked.player:
         found.append(or_(_is_named(games.c.white, asked.player), _is_named(games.c.black, asked.player)))
+    if asked.person:
+        found.append(_is_of(asked.person, asked.side))
     if asked.opening:
         is_code = func.upper(games.c.eco) == asked.opening.upper()
         found.append(or_(is_code, games.c.opening.icontains(asked.opening, autoescape=True)))
@@ -101,6 +103,19 @@ def _is_named(column: ColumnElement[str], name: str) -> ColumnElement[bool]:
     """Whether each word is in the name: files write "Fischer, Bobby", people Bobby Fischer."""
     words = [word for word in re.split(r"[\s,]+", name) if word]
     return and_(*[column.icontains(word, autoescape=True) for word in words or [name]])
+
+
+def _is_of(person: str, side: str | None) -> ColumnElement[bool]:
+    """Whether a person played the game, and with which side; as `side_of` says it of one game."""
+    keys = select(person_names.c.key).where(person_names.c.person == person)
+    is_white, is_black = games.c.white_key.in_(keys), games.c.black_key.in_(keys)
+    match side:
+        case "white":
+            return is_white
+        case "black":
+            return and_(is_black, ~is_white)
+        case _:
+            return or_(is_white, is_black)
 
 
 def _is_ordered(state: str) -> ColumnElement[bool]:

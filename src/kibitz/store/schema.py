@@ -39,8 +39,11 @@ games = Table(
     Column("source", Text, nullable=False),
     Column("line", Integer, nullable=False),
     Column("is_json", Integer, nullable=False),
-    Index("games_by_white", "white"),
-    Index("games_by_black", "black"),
+    Column("played_on", String(8)),
+    Column("white_key", Text, nullable=False),  # the player in one word: `player_key`
+    Column("black_key", Text, nullable=False),
+    Index("games_by_white_key", "white_key", "added"),
+    Index("games_by_black_key", "black_key", "added"),
     Index("games_by_date", "date"),
     Index("games_by_added", "added"),
 )
@@ -116,6 +119,17 @@ evals = Table(
     Column("nodes", BigInteger, nullable=False),
     Column("search", LargeBinary, nullable=False),
     Index("evals_by_position", "position"),
+)
+
+person_names = Table(
+    "person_names",
+    metadata,
+    Column("key", Text, primary_key=True),  # `player_key`: a name is one person's
+    Column("name", Text, nullable=False),
+    Column("site", String(8)),
+    Column("person", Text, nullable=False),
+    Column("number", Integer, nullable=False),  # order of adding
+    Index("names_by_person", "person", "key"),
 )
 
 workers = Table(

@@ -18,7 +18,7 @@ from kibitz.pipeline.library import open_library
 from kibitz.pipeline.tables import open_tables
 from kibitz.settings import EFFORTS, RULES
 from kibitz.store.library import Library
-from kibitz.web import analyses, exports, games, notes, positions, queue, reviews, selections
+from kibitz.web import analyses, exports, games, notes, people, positions, queue, reviews, selections
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.config import ServerConfig
 from kibitz.web.docs_page import docs_page
@@ -69,7 +69,7 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
     )
     handle_problems(app)
     _add_own_routes(app)
-    for part in (games, queue, reviews, analyses, notes, positions, exports, selections):
+    for part in (games, queue, reviews, analyses, notes, people, positions, exports, selections):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, compresslevel=LEVEL)
     app.add_middleware(Guard, config=config)

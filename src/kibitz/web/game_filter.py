@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from fastapi import Depends, Query
 
 from kibitz.core.chess.label import Label
+from kibitz.core.chess.side import SideName
 from kibitz.core.library import GameOrder, GameQuery, GameSort
 
 Text = Annotated[str | None, Query(max_length=200)]
@@ -14,6 +15,8 @@ Percent = Annotated[float | None, Query(ge=0, le=100)]
 
 def game_query(
     player: Text = None,
+    person: Text = None,
+    side: SideName | None = None,
     opening: Text = None,
     event: Text = None,
     since: Date = None,
@@ -29,6 +32,8 @@ def game_query(
     """What the games must be; nothing asked means every game."""
     return GameQuery(
         player=player,
+        person=person,
+        side=side,
         opening=opening,
         event=event,
         since=since.replace("-", ".") if since else None,

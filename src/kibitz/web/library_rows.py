@@ -6,12 +6,15 @@ from typing import Any
 
 from kibitz.core.chess.clock import duration, seconds_spent
 from kibitz.core.chess.game import Game
+from kibitz.core.chess.person import Person, seats
 from kibitz.core.chess.side import side_name
-from kibitz.core.library import Listed, ReviewOrder
+from kibitz.core.library import Listed, ReviewOrder, StoredGame
 from kibitz.pipeline.library import on_board
+from kibitz.store.people import People
 from kibitz.web.analysis_shapes import Accuracies, AnalysisShape
 from kibitz.web.event_shapes import JobShape
 from kibitz.web.parts import ServerParts
+from kibitz.web.people_shapes import SeatShape
 from kibitz.web.row_review import NOT_REVIEWED, RowReview, row_key, row_review
 from kibitz.web.shapes import GameRow, GameShape, PlayedMove
 
@@ -19,14 +22,20 @@ from kibitz.web.shapes import GameRow, GameShape, PlayedMove
 def rows_of(found: Sequence[Listed], server: ServerParts, owner: str) -> tuple[GameRow, ...]:
     """Games in the table."""
     orders = server.reviews.orders_of([each.game.id for each in found], owner)
-    return tuple([GameRow(**_cells(each, server, orders.get(each.game.id))) for each in found])
+    people = People(server.library.database).all()
+    return tuple([GameRow(**_cells(each, server, people, orders.get(each.game.id))) for each in found])
 
 
 def game_shape(listed: Listed, server: ServerParts, owner: str) -> GameShape:
     """A game with its moves."""
     game = on_board(listed.game)
     return GameShape(
-        **_cells(listed, server, _order(listed.game.id, server, owner)),
+        **_cells(
+            listed,
+            server,
+            People(server.library.database).all(),
+            _order(listed.game.id, server, owner),
+        ),
         tags=dict(game.sheet.tags),
         start_fen=game.start.fen(),
         chess960=game.start.chess960,
@@ -65,7 +74,9 @@ def _order(game_id: str, server: ServerParts, owner: str) -> ReviewOrder | None:
     return server.reviews.orders_of([game_id], owner).get(game_id)
 
 
-def _cells(listed: Listed, server: ServerParts, order: ReviewOrder | None) -> dict[str, Any]:
+def _cells(
+    listed: Listed, server: ServerParts, people: Sequence[Person], order: ReviewOrder | None
+) -> dict[str, Any]:
     game, review = listed.game, _review(listed, server)
     return {
         "id": game.id,
@@ -85,7 +96,13 @@ def _cells(listed: Listed, server: ServerParts, order: ReviewOrder | None) -> di
         "worst": review.worst,
         "job": server.reviews.shape_of(order) if order else None,
         "failed": order.reason if order else None,
+        "seats": _seats(listed.game, people),
     }
+
+
+def _seats(game: StoredGame, people: Sequence[Person]) -> tuple[SeatShape, ...]:
+    found = seats(people, game.white, game.black, game.played_on)
+    return tuple([SeatShape(seat.person, side_name(seat.side)) for seat in found])
 
 
 def _review(listed: Listed, server: ServerParts) -> RowReview:

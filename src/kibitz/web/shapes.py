@@ -8,6 +8,7 @@ import msgspec
 from kibitz.settings import EffortName, Rules
 from kibitz.web.analysis_shapes import Accuracies, AnalysisShape
 from kibitz.web.event_shapes import JobShape
+from kibitz.web.people_shapes import SeatShape
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,9 @@ class GameRow:
     job: JobShape | None
     failed: str | None
     """Why the review that was asked for last could not be made."""
+
+    seats: tuple[SeatShape, ...]
+    """Whoever of the library's people played it; the game is told to the first."""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from textwrap import wrap
 
 from kibitz.core.told import ToldReview
+from kibitz.core.words.english import SIDES
 from kibitz.core.words.player_story import PlayerStory
 
 
@@ -11,10 +12,11 @@ def story_text(told: ToldReview, width: int) -> str:
     story = told.story
     if not story.chapters:
         return ""
-    paragraphs = [chapter.text for chapter in story.chapters]
-    for name, player in (("White", story.players.white), ("Black", story.players.black)):
-        if sentences := _sentences(player):
-            paragraphs.append(f"{name}: {sentences}")
+    told_of = [(side, _sentences(story.players[side])) for side in (told.reader, not told.reader)]
+    paragraphs = [
+        *[chapter.text for chapter in story.chapters],
+        *[f"{SIDES[side]}: {sentences}" for side, sentences in told_of if sentences],
+    ]
     return "\n".join(["The story", *[line for text in paragraphs for line in indented(text, 2, width)]])
 
 

@@ -12,6 +12,7 @@ from kibitz.store.revisions import (
     r05_orders,
     r06_notes,
     r07_workers,
+    r08_people,
 )
 
 Revision = Callable[[Connection], None]
@@ -24,4 +25,5 @@ REVISIONS: tuple[Revision, ...] = (
     r05_orders.upgrade,
     r06_notes.upgrade,
     r07_workers.upgrade,
+    r08_people.upgrade,
 )
