@@ -49,7 +49,7 @@ ROOMS = (
 """The rooms of core, in order: each may know those before it. `library` knows none and none knows it."""
 
 CORE_MAY_IMPORT = {
-    "chess", "chess.variant", "collections", "dataclasses", "enum", "functools", "itertools", "math", "operator",
+    "chess", "chess.variant", "collections", "dataclasses", "datetime", "enum", "functools", "itertools", "math", "operator",
     "re", "statistics", "typing",
 }  # fmt: skip
 
@@ -95,6 +95,10 @@ def test_core_is_pure(path: Path) -> None:
     theirs = {name for name in _imports(path) if name.split(".")[0] != "kibitz"}
 
     assert {name.removesuffix(".abc") for name in theirs} <= CORE_MAY_IMPORT
+    attributes = {
+        node.attr for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Attribute)
+    }
+    assert not attributes & {"now", "today", "utcnow"}, "core knows calendars, but no clock"
 
 
 @pytest.mark.parametrize(

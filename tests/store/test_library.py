@@ -12,7 +12,7 @@ import pytest
 import zstandard
 from sqlalchemy import text
 
-from kibitz.core.chess.player_name import PlayerName
+from kibitz.core.chess.player_name import PlayerName, player_key
 from kibitz.core.library import (
     CloudEval,
     GameOrder,
@@ -256,13 +256,17 @@ def _insert(table: str, row: dict[str, Any]) -> tuple[str, dict[str, Any]]:
 
 
 def _old_rows(version: int) -> list[tuple[str, dict[str, Any]]]:
-    """As a schema has them: since the third the texts of games have a table of their own."""
+    """As a schema has them: since the third the texts of games have a table of their own, since the eighth players a key."""
     rows = [_insert("analyses", OLD_ANALYSIS), _insert("label_counts", OLD_COUNT)]
-    if version >= 8:
-        raise AssertionError("since the eighth a game has keys of its players: say them here")
     if version < 3:
         return [_insert("games", OLD_GAME), *rows]
     game = {name: value for name, value in OLD_GAME.items() if name != "raw"}
+    if version >= 8:
+        game |= {
+            "played_on": GAME.played_on,
+            "white_key": player_key(GAME.white, None),
+            "black_key": player_key(GAME.black, None),
+        }
     raw = {"game_id": GAME.id, "raw": OLD_GAME["raw"]}
     return [_insert("games", game), _insert("game_texts", raw), *rows]
 

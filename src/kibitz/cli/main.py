@@ -17,6 +17,7 @@ COMMANDS = {
     "conform": "conform",
     "bulk": "bulk",
     "library": "library",
+    "train": "train",
     "me": "me",
     "serve": "serve",
     "worker": "worker",

@@ -68,6 +68,11 @@ def more_lines(found: PositionEval, board: chess.Board, tolerate: float) -> int 
     return min(WIDER * len(answers), legal, MOST_LINES)
 
 
+def are_all_known(answers: tuple[Answer, ...], legal: int, tolerate: float) -> bool:
+    """Whether every move that was not looked at is surely worse: then nobody is told wrong for a good one."""
+    return len(answers) >= legal or answers[-1].lost >= tolerate
+
+
 def gap(answers: tuple[Answer, ...]) -> float:
     """Points by which the second best move is behind; all of them where there is no second."""
     return answers[1].lost if len(answers) > 1 else 100.0

@@ -8,11 +8,12 @@ from kibitz.core.findings.finding import Start
 from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.told import ToldReview
-from kibitz.core.training.answers import answers_by_table, answers_of, gap
+from kibitz.core.training.answers import answers_by_table, answers_of, are_all_known, gap
 from kibitz.core.training.candidates import Candidate
 from kibitz.core.training.difficulty import difficulty_of
 from kibitz.core.training.eligible import ERRORS, misses_short_mate
 from kibitz.core.training.exercise import ONLY_MOVES, Answer, Exercise, Kind, Question, Reason, Step
+from kibitz.core.words.english import MOTIFS
 from kibitz.core.words.explain import Explanation
 from kibitz.training import ExerciseRules
 
@@ -37,6 +38,8 @@ def make_exercise(
     asked = _asked(told, candidate, answers, board, found, rules)
     if isinstance(asked, NoExercise):
         return asked
+    if not are_all_known(answers, board.legal_moves.count(), asked.tolerate):
+        return NoExercise("too many moves are good to know them all")
     why = told.explanations.get(candidate.error) if candidate.error is not None else None
     move = told.report.moves[min(candidate.position, len(told.report.moves) - 1)]
     opening = told.report.summary.opening
@@ -138,7 +141,7 @@ def with_step(made: Exercise, line: tuple[str, ...], found: PositionEval, rules:
         board.push_uci(uci)
     answers = answers_of(found, board)
     if len(answers) < 2 or gap(answers) < rules.unique:
-        return made
+        return made  # the others are all wrong here, known or not
     *earlier, last = made.steps
     steps = (*earlier, replace(last, reply=line[-1]), Step(answers))
     return replace(made, steps=steps, nodes=min(made.nodes, found.nodes))
@@ -166,7 +169,7 @@ def _played(told: ToldReview, candidate: Candidate) -> str | None:
 def _motif(why: Explanation | None) -> str | None:
     if why is None:
         return None
-    return why.finding.motif or next(iter(why.themes), None)
+    return why.finding.motif or next((theme for theme in why.themes if theme in MOTIFS), None)
 
 
 def _reason(why: Explanation | None) -> Reason | None:

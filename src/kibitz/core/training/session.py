@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kibitz.core.training.attempt import Attempt, Day, Grade
+from kibitz.core.training.attempt import Attempt, Day, Grade, as_corrected, in_order
 from kibitz.core.training.card import Card, CardStatus
 from kibitz.core.training.exercise import Question
 from kibitz.training import ScheduleRules
@@ -147,7 +147,8 @@ class Turn:
 
 def turns(entries: Sequence[Entry], attempts: Iterable[Attempt], rules: ScheduleRules) -> list[Turn]:
     """All of a session in order: what was failed comes again, once, after a few others or at the end."""
-    failed = {each.exercise for each in attempts if each.grade is Grade.AGAIN}
+    told = as_corrected(in_order(attempts))
+    failed = {each.exercise for each in told if each.grade is Grade.AGAIN}
     order = [Turn(number, entry, is_repeat=False) for number, entry in enumerate(entries)]
     for first in reversed(order.copy()):
         if first.entry.exercise in failed:

@@ -13,6 +13,7 @@ from kibitz.store.revisions import (
     r06_notes,
     r07_workers,
     r08_people,
+    r11_exercises,
 )
 
 Revision = Callable[[Connection], None]
@@ -26,4 +27,5 @@ REVISIONS: tuple[Revision, ...] = (
     r06_notes.upgrade,
     r07_workers.upgrade,
     r08_people.upgrade,
+    r11_exercises.upgrade,
 )
