@@ -147,8 +147,9 @@ def test_more_lines_are_asked_for_where_all_that_were_seen_are_good() -> None:
     board = chess.Board()
     good = [(Cp(30), "e2e4"), (Cp(28), "d2d4")]
 
-    assert more_lines(found(*good), board, 5) == 8
-    assert more_lines(found(*good, (Cp(-300), "g2g4")), board, 5) is None
+    assert more_lines(found(*good), board, 2, 5) == 8
+    assert more_lines(found(*good), board, 3, 5) is None, "this engine does not say more"
+    assert more_lines(found(*good, (Cp(-300), "g2g4")), board, 3, 5) is None
 
 
 @pytest.mark.parametrize(

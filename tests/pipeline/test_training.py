@@ -25,8 +25,7 @@ from kibitz.core.training.attempt import Day, Grade
 from kibitz.core.training.card import CardStatus
 from kibitz.core.training.exercise import Exercise, Kind
 from kibitz.core.training.kept import ExerciseSource
-from kibitz.errors import StoreError
-from kibitz.pipeline.disputes import search_harder, settle
+from kibitz.pipeline.disputes import asking, search_harder, settle
 from kibitz.pipeline.exercises import GameDone, games_to_make, kept_exercise, make_exercises
 from kibitz.pipeline.library import open_library
 from kibitz.pipeline.trainer import Answered, Trainer, attempt_id
@@ -211,7 +210,7 @@ def test_a_dispute_repairs_the_exercise_and_the_answer_is_counted_anew(library: 
     attempt = next(each for each in asked.attempts() if each.id == attempt_id(kept, turn))
 
     equal = EnginesOnPaper(lambda _, number: 100 if number < 2 else -300)
-    found = asyncio.run(search_harder(equal, exercise, 0, RULES.exercises))
+    found = asyncio.run(search_harder(asking(equal), exercise, 0, RULES.exercises))
     settled = settle(library, asked, attempt, 0, found, RULES.exercises, TODAY)
 
     assert settled.grade is Grade.GOOD
@@ -376,10 +375,3 @@ def test_a_thousand_games_give_a_session_at_once(library: Library) -> None:
     assert took < 1
     assert len(asked.waiting()) >= 5000
     assert len(kept.entries) >= RULES.schedule.new_a_day
-
-
-def test_a_session_of_somebody_else_is_not_found(library: Library) -> None:
-    kept = trainer(library).today(TODAY)
-
-    with pytest.raises(StoreError, match="no such session"):
-        Trainer(library, "another", RULES.schedule).find_session(kept.id)

@@ -25,7 +25,7 @@ from kibitz.core.training.words import (
 from kibitz.engine.pool import EnginePool
 from kibitz.formats.text.exercise import board_text
 from kibitz.formats.text.terminal import plain
-from kibitz.pipeline.disputes import search_harder, settle
+from kibitz.pipeline.disputes import asking, search_harder, settle
 from kibitz.pipeline.making import EFFORT
 from kibitz.pipeline.play_on import board_after, play_on
 from kibitz.pipeline.review import open_engines
@@ -113,7 +113,7 @@ class TerminalSession(WhenNeeded[EnginePool]):
                 return
             tried.tries.append(uci)
             async with self.use() as pool:
-                found = await play_on(pool, tried.exercise, tuple(tried.tries), rules)
+                found = await play_on(asking(pool), tried.exercise, tuple(tried.tries), rules)
             if found.is_lost:
                 tried.grade = Grade.AGAIN
                 click.echo(f"The win is gone: {found.percent:.0f}% are left.")
@@ -135,7 +135,7 @@ class TerminalSession(WhenNeeded[EnginePool]):
             return
         click.echo("Looking harder …")
         async with self.use() as pool:
-            found = await search_harder(pool, exercise, 0, self._training.exercises)
+            found = await search_harder(asking(pool), exercise, 0, self._training.exercises)
         done = {each.id: each for each in self._trainer.attempts(turn.entry.exercise)}
         attempt = done[attempt_id(kept, turn)]
         rules = self._training.exercises

@@ -1,6 +1,9 @@
 """Somebody does not believe an answer: the position is searched harder, and the card repaired."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+
+import chess
 
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.searches.task import Limit
@@ -40,16 +43,31 @@ class Settled:
     card: Card
 
 
-async def search_harder(pool: Engines, exercise: Exercise, number: int, rules: ExerciseRules) -> PositionEval:
+AskEngine = Callable[[chess.Board, int, int], Awaitable[PositionEval]]
+"""Whoever searches a position with so many lines and nodes. Raises EngineError."""
+
+
+def asking(pool: Engines) -> AskEngine:
+    """The engines of a pool, asked about positions that have no past."""
+
+    async def ask(board: chess.Board, lines: int, nodes: int) -> PositionEval:
+        answer = await search_one(pool, board, Limit(nodes=nodes), lines)
+        if not isinstance(answer, PositionEval):
+            raise EngineError(answer.reason)
+        return answer
+
+    return ask
+
+
+async def search_harder(
+    ask: AskEngine, exercise: Exercise, number: int, rules: ExerciseRules
+) -> PositionEval:
     """The position of a step with several times the nodes. Raises EngineError."""
     board = board_at_step(exercise, number)
     lines: int | None = min(rules.answers, board.legal_moves.count())
     while lines is not None:
-        answer = await search_one(pool, board, Limit(nodes=HARDER * rules.nodes), lines)
-        if not isinstance(answer, PositionEval):
-            raise EngineError(answer.reason)
-        found = answer
-        lines = more_lines(found, board, max(rules.tolerate, rules.tolerate_choice))
+        found = await ask(board, lines, HARDER * rules.nodes)
+        lines = more_lines(found, board, lines, max(rules.tolerate, rules.tolerate_choice))
     return found
 
 

@@ -73,7 +73,7 @@ class _Searcher:
         lines: int | None = min(self._rules.answers, board.legal_moves.count())
         while lines is not None:
             found = await search_place(self._pool, self._played, place, lines, self._rules.nodes)
-            lines = more_lines(found, board, max(self._rules.tolerate, self._rules.tolerate_choice))
+            lines = more_lines(found, board, lines, max(self._rules.tolerate, self._rules.tolerate_choice))
         return found
 
 

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.numbers.win_percent import win_percent
-from kibitz.core.searches.answer import PositionEval
 from kibitz.core.searches.finished import terminal_eval
-from kibitz.core.searches.task import Limit
 from kibitz.core.training.exercise import Exercise
-from kibitz.engine.pool import Engines, search_one
-from kibitz.errors import EngineError, PgnError
+from kibitz.errors import PgnError
+from kibitz.pipeline.disputes import AskEngine
 from kibitz.training import ExerciseRules
 
 NODES = 200_000
@@ -46,17 +44,14 @@ def board_after(exercise: Exercise, moves: tuple[str, ...]) -> chess.Board:
 
 
 async def play_on(
-    pool: Engines, exercise: Exercise, moves: tuple[str, ...], rules: ExerciseRules
+    ask: AskEngine, exercise: Exercise, moves: tuple[str, ...], rules: ExerciseRules
 ) -> PlayedOn:
     """What the last of these moves, which is the solver's, comes to. Raises EngineError, PgnError."""
     solver = exercise.board.turn
     board = board_after(exercise, moves)
     found = terminal_eval(board)
     if found is None and not board.is_game_over(claim_draw=True):
-        answer = await search_one(pool, board, Limit(nodes=NODES))
-        if not isinstance(answer, PositionEval):
-            raise EngineError(answer.reason)
-        found = answer
+        found = await ask(board, 1, NODES)
     percent = 50.0 if found is None else win_percent(found.score, solver)
     is_lost = percent < rules.still_won
     own_moves = (len(moves) + 1) // 2

@@ -15,7 +15,6 @@ from kibitz.core.training.exercise import Exercise, Question
 from kibitz.core.training.kept import KeptSession
 from kibitz.core.training.progress import Progress, progress
 from kibitz.core.training.session import Turn, Waiting, Why, session, turns
-from kibitz.errors import StoreError
 from kibitz.formats.json.exercises import card_json, read_card, read_exercise
 from kibitz.pipeline.memory import open_scheduler
 from kibitz.store.attempts import Attempts
@@ -92,27 +91,33 @@ class Trainer:
 
     def today(self, day: Day, *, anew: bool = False) -> KeptSession:
         """The session of the day that is not finished, or the next one; it may have no exercises."""
-        for kept in self._attempts.sessions(self.person, day):
-            if not anew and self.next_turn(kept) is not None:
-                return kept
-        entries = session(self.waiting(), day, self._new_left(day), self._rules)
+        kept = None if anew else self.unfinished(day)
+        if kept is not None:
+            return kept
+        entries = session(self.waiting(), day, self.new_left(day), self._rules)
         made = KeptSession(uuid4().hex, self.person, day, moment(), entries)
         if entries:
             self._attempts.begin(made)
         return made
 
-    def _new_left(self, day: Day) -> int:
+    def unfinished(self, day: Day) -> KeptSession | None:
+        """The session of the day that is not finished."""
+        begun = self._attempts.sessions(self.person, day)
+        return next((kept for kept in begun if self.next_turn(kept) is not None), None)
+
+    def new_left(self, day: Day) -> int:
         """How many exercises may still be new today: those of today's sessions are counted."""
         begun = self._attempts.sessions(self.person, day)
         used = {entry.exercise for kept in begun for entry in kept.entries if entry.why is Why.NEW}
         return max(0, self._rules.new_a_day - len(used))
 
-    def find_session(self, session_id: str) -> KeptSession:
-        """A session of this person. Raises StoreError."""
-        found = self._attempts.session(session_id)
-        if found is None or found.person != self.person:
-            raise StoreError("there is no such session")
-        return found
+    def any_session(self, session_id: str) -> KeptSession | None:
+        """A session, whosever it is."""
+        return self._attempts.session(session_id)
+
+    def session_attempts(self, kept: KeptSession) -> list[Attempt]:
+        """What was done in a session."""
+        return self._attempts.of_session(kept.id)
 
     def turns(self, kept: KeptSession) -> tuple[list[Turn], set[str]]:
         """All that is asked in a session, and the ids of the attempts that are done."""

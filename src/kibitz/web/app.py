@@ -18,7 +18,18 @@ from kibitz.pipeline.library import open_library
 from kibitz.pipeline.tables import open_tables
 from kibitz.settings import EFFORTS, RULES
 from kibitz.store.library import Library
-from kibitz.web import analyses, exports, games, notes, people, positions, queue, reviews, selections
+from kibitz.web import (
+    analyses,
+    exports,
+    games,
+    notes,
+    people,
+    positions,
+    queue,
+    reviews,
+    selections,
+    training,
+)
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.config import ServerConfig
 from kibitz.web.docs_page import docs_page
@@ -30,6 +41,7 @@ from kibitz.web.parts import ServerParts, ThisServer
 from kibitz.web.problems import Problem, documented, handle_problems
 from kibitz.web.review_queue import ReviewQueue
 from kibitz.web.shapes import Limits, Status
+from kibitz.web.training_maker import TrainingMaker
 
 Helpers = Callable[[Library], AbstractAsyncContextManager[OpenReviewers]]
 """Who reviews beside the engines here, as long as the server runs."""
@@ -45,8 +57,10 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
             stack.callback(library.database.close)
             opens = await stack.enter_async_context(helpers(library)) if helpers else None
             queue = ReviewQueue(library, config, opens)
-            server = ServerParts(config, library, queue, BoardEngine(config, tables), tables)
+            maker = TrainingMaker(library, config, tables)
+            server = ServerParts(config, library, queue, BoardEngine(config, tables), maker, tables)
             stack.push_async_callback(server.engine.close)
+            stack.push_async_callback(maker.close)
             app.state.parts = server
             library.orders.adopt(list(owners_of(config.tokens).values()))
             work = asyncio.create_task(server.reviews.work())
@@ -69,7 +83,7 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
     )
     handle_problems(app)
     _add_own_routes(app)
-    for part in (games, queue, reviews, analyses, notes, people, positions, exports, selections):
+    for part in (games, queue, reviews, analyses, notes, people, positions, exports, selections, training):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, compresslevel=LEVEL)
     app.add_middleware(Guard, config=config)
@@ -95,6 +109,7 @@ def _add_own_routes(app: FastAPI) -> None:
 
     @app.get("/", include_in_schema=False)
     @app.get("/games/{game_id}", include_in_schema=False)
+    @app.get("/train", include_in_schema=False)
     def page(request: Request) -> Response:
         if (found := page_file(SHELL)) is None:
             raise PageMissing

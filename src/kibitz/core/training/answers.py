@@ -59,11 +59,14 @@ WIDER = 4
 """Times as many lines where all that were seen are good: then there are usually many."""
 
 
-def more_lines(found: PositionEval, board: chess.Board, tolerate: float) -> int | None:
-    """How many lines to ask for instead, where all that were seen are good and there are other moves."""
+def more_lines(found: PositionEval, board: chess.Board, asked: int, tolerate: float) -> int | None:
+    """How many lines to ask for instead, where all that were seen are good and there are other moves.
+
+    An engine that says fewer than it was asked for would say no more the next time.
+    """
     legal = board.legal_moves.count()
     answers = answers_of(found, board)
-    if not answers or len(answers) >= min(legal, MOST_LINES) or answers[-1].lost >= tolerate:
+    if len(answers) < asked or len(answers) >= min(legal, MOST_LINES) or answers[-1].lost >= tolerate:
         return None
     return min(WIDER * len(answers), legal, MOST_LINES)
 
