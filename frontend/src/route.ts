@@ -1,8 +1,9 @@
-// Two addresses: the library, and one game.
+// Three addresses: the library, one game, and training.
 
-export type Route = { page: 'library' } | { page: 'review'; id: string };
+export type Route = { page: 'library' } | { page: 'train' } | { page: 'review'; id: string };
 
 export function routeOf(path: string): Route {
+  if (/^\/train\/?$/.test(path)) return { page: 'train' };
   const found = /^\/games\/([^/]+)\/?$/.exec(path);
   return found?.[1] ? { page: 'review', id: decoded(found[1]) } : { page: 'library' };
 }
@@ -23,4 +24,8 @@ export function positionOf(hash: string): number {
 }
 
 export const addressOf = (route: Route): string =>
-  route.page === 'library' ? '/' : `/games/${encodeURIComponent(route.id)}`;
+  route.page === 'review'
+    ? `/games/${encodeURIComponent(route.id)}`
+    : route.page === 'train'
+      ? '/train'
+      : '/';

@@ -6,6 +6,7 @@ import { current, update } from '../store';
 import { goToAddressed } from './address';
 import { libraryAddress, openLibrary } from './library';
 import { closeReview, openReview } from './review';
+import { openTraining } from './training';
 
 export function navigate(route: Route): void {
   history.pushState(null, '', route.page === 'library' ? libraryAddress() : addressOf(route));
@@ -27,6 +28,9 @@ function arrive(route: Route): void {
   if (route.page === 'library') {
     document.title = 'Kibitz';
     openLibrary(location.search);
+  } else if (route.page === 'train') {
+    document.title = 'Training · Kibitz';
+    void openTraining();
   } else {
     void openReview(route.id);
   }

@@ -534,6 +534,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/train/wakings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Wake
+         * @description What was put aside as too hard is asked again.
+         */
+        post: operations["wake_api_train_wakings_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/train/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export File
+         * @description The exercises for another program: Anki, PGN, Lichess's puzzle table, or everything as JSON lines.
+         */
+        get: operations["export_file_api_train_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/train/sessions": {
         parameters: {
             query?: never;
@@ -668,46 +708,6 @@ export interface paths {
          * @description Somebody does not believe an answer: a harder search repairs the exercise and the grade.
          */
         post: operations["dispute_api_train_sessions__session__disputes_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/train/wakings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Wake
-         * @description What was put aside as too hard is asked again.
-         */
-        post: operations["wake_api_train_wakings_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/train/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export File
-         * @description The exercises for another program: Anki, PGN, Lichess's puzzle table, or everything as JSON lines.
-         */
-        get: operations["export_file_api_train_export_get"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -890,6 +890,20 @@ export interface components {
             least: number;
             /** Moves */
             moves: components["schemas"]["ComparedMove"][];
+        };
+        /**
+         * CountsShape
+         * @description How many exercises stand where.
+         */
+        CountsShape: {
+            /** New */
+            new: number;
+            /** Active */
+            active: number;
+            /** Parked */
+            parked: number;
+            /** Learned */
+            learned: number;
         };
         /**
          * DisputeAnswer
@@ -1644,10 +1658,7 @@ export interface components {
             is_known: boolean;
             /** Day */
             day: string;
-            /** Counts */
-            counts: {
-                [key: string]: number;
-            };
+            counts: components["schemas"]["CountsShape"];
             /** Due */
             due: number;
             /** New Today */
@@ -2526,6 +2537,7 @@ export type CloudAnswer = components['schemas']['CloudAnswer'];
 export type CloudPv = components['schemas']['CloudPv'];
 export type ComparedMove = components['schemas']['ComparedMove'];
 export type Comparison = components['schemas']['Comparison'];
+export type CountsShape = components['schemas']['CountsShape'];
 export type DisputeAnswer = components['schemas']['DisputeAnswer'];
 export type ExportOrder = components['schemas']['ExportOrder'];
 export type FileNote = components['schemas']['FileNote'];
@@ -3495,6 +3507,56 @@ export interface operations {
             };
         };
     };
+    wake_api_train_wakings_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingHome"];
+                };
+            };
+        };
+    };
+    export_file_api_train_export_get: {
+        parameters: {
+            query: {
+                form: "apkg" | "pgn" | "csv" | "jsonl";
+                person?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                    "application/x-chess-pgn": unknown;
+                    "text/csv": unknown;
+                    "application/x-ndjson": unknown;
+                };
+            };
+        };
+    };
     begin_session_api_train_sessions_post: {
         parameters: {
             query?: never;
@@ -3667,56 +3729,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DisputeAnswer"];
-                };
-            };
-        };
-    };
-    wake_api_train_wakings_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TrainingOrder"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TrainingHome"];
-                };
-            };
-        };
-    };
-    export_file_api_train_export_get: {
-        parameters: {
-            query: {
-                form: "apkg" | "pgn" | "csv" | "jsonl";
-                person?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": unknown;
-                    "application/x-chess-pgn": unknown;
-                    "text/csv": unknown;
-                    "application/x-ndjson": unknown;
                 };
             };
         };

@@ -29,11 +29,13 @@ function skip(): void {
   content?.focus();
 }
 
+const SKIPS = { review: 'board', library: 'games', train: 'exercise' };
+
 /** What is given stands at its beginning. */
 export const TopBar = ({ state, children }: { state: State; children: ComponentChildren }) => (
   <header class="top">
     <button type="button" class="skip" onClick={skip}>
-      Skip to the {state.route.page === 'review' ? 'board' : 'games'}
+      Skip to the {SKIPS[state.route.page]}
     </button>
     {children}
     <span class="spacer" />

@@ -29,6 +29,7 @@ from kibitz.web import (
     reviews,
     selections,
     training,
+    training_sessions,
 )
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.config import ServerConfig
@@ -83,7 +84,19 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
     )
     handle_problems(app)
     _add_own_routes(app)
-    for part in (games, queue, reviews, analyses, notes, people, positions, exports, selections, training):
+    for part in (
+        games,
+        queue,
+        reviews,
+        analyses,
+        notes,
+        people,
+        positions,
+        exports,
+        selections,
+        training,
+        training_sessions,
+    ):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, compresslevel=LEVEL)
     app.add_middleware(Guard, config=config)

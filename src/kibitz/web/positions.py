@@ -1,8 +1,6 @@
 """Routes about positions: try a move, ask the engine, ask what is known, draw a picture."""
 
-import asyncio
-from collections.abc import Coroutine
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import chess
 import chess.svg
@@ -42,6 +40,7 @@ from kibitz.web.position_shapes import (
     TryOrder,
 )
 from kibitz.web.problems import Problem, documented
+from kibitz.web.while_awaited import while_awaited
 
 router = APIRouter(prefix="/api", tags=["positions"])
 FRAME = "#faf7f0"
@@ -62,11 +61,7 @@ ARROW = {name[0].upper(): colour for name, colour in ARROWS.items()}
 PICTURE: dict[int | str, dict[str, Any]] = {
     200: {"content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}}
 }
-GLANCE = 0.2
-"""Seconds between two looks at whether somebody still waits for an answer."""
-
 _decode = msgspec.json.Decoder(SearchJson).decode
-T = TypeVar("T")
 
 
 @router.post(
@@ -84,7 +79,7 @@ async def try_moves(
         return answered(kept)
     game = await run_in_threadpool(lambda: with_line(on_board(stored), order.ply, list(order.moves)))
     least = server.config.settings.judgement.inaccuracy
-    tried = await _while_awaited(request, server.engine.judge(reader, game))
+    tried = await while_awaited(request, server.engine.judge(reader, game))
     return answered(server.asked.put(key, encoded(_try_answer(tried, len(order.moves), least))))
 
 
@@ -117,18 +112,6 @@ def _lost(move: MoveReport, facts: MoveFacts) -> float | None:
     return move.proof.lost if move.proof and move.proof.is_proven else facts.lost
 
 
-async def _while_awaited(request: Request, work: Coroutine[None, None, T]) -> T:
-    """The answer; whoever leaves before it comes frees the engine for the next."""
-    task = asyncio.create_task(work)
-    try:
-        while not (await asyncio.wait([task], timeout=GLANCE))[0]:
-            if await request.is_disconnected():
-                raise Problem(503, "nobody waits for this any more")
-        return await task
-    finally:
-        task.cancel()
-
-
 @router.post(
     "/searches", responses={**documented(429, 503), **described(SearchAnswer)}, response_class=Response
 )
@@ -151,7 +134,7 @@ async def search_position(
     if kept := server.asked.get(key):
         return answered(kept)
     search = server.engine.search(reader, board, lines=order.lines, nodes=order.nodes)
-    found = await _while_awaited(request, search)
+    found = await while_awaited(request, search)
     answer = SearchAnswer(board.fen(), found.depth, found.nodes, None, _lines(board, found))
     return answered(server.asked.put(key, encoded(answer)))
 

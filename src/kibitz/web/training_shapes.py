@@ -52,6 +52,16 @@ class MakingShape:
 
 
 @dataclass(frozen=True)
+class CountsShape:
+    """How many exercises stand where."""
+
+    new: int
+    active: int
+    parked: int
+    learned: int
+
+
+@dataclass(frozen=True)
 class TrainingHome:
     """Everything the home screen shows."""
 
@@ -60,7 +70,7 @@ class TrainingHome:
     """Whether anybody has said which names are this person's."""
 
     day: Day
-    counts: dict[CardStatus, int]
+    counts: CountsShape
     due: int
     new_today: int
     """How many new exercises the next session may have."""
