@@ -65,7 +65,7 @@ export const keyListener =
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || current().dialog) return;
     if (target.closest('input, textarea, select')) return;
-    if (event.key === ' ' && target.closest('button, a, summary')) return;
+    if ((event.key === ' ' || event.key === 'Enter') && target.closest('button, a, summary')) return;
     if (isCharacter(event.key) && !current().preferences.letters) return;
     if (event.key === '?') {
       event.preventDefault();

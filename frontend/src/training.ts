@@ -4,7 +4,7 @@ import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Key } from '@lichess-org/chessground/types';
 import type { Problem } from './api';
 import { playLine, playText } from './chess';
-import type { Answered, Reply, Session, Solved, TrainingHome, Turn } from './types';
+import type { Answered, Reply, Session, Side, Solved, TrainingHome, Turn } from './types';
 
 /** A position on the board, and the move that led there. */
 export interface Place {
@@ -32,6 +32,8 @@ export interface Solving {
   answer: Answered | null;
   /** Why the last try is wrong, once an engine has said so. */
   reply: Reply | null;
+  /** The engine is being asked why. */
+  explaining: boolean;
   /** Everything, once it is over. */
   solved: Solved | null;
   grade: Answered['grade'];
@@ -66,6 +68,7 @@ export function solvingOf(turn: Turn, since: number): Solving {
     asking: false,
     answer: null,
     reply: null,
+    explaining: false,
     solved: null,
     grade: null,
     dispute: null,
@@ -138,6 +141,12 @@ export function shapesOfSolving(solving: Solving): DrawShape[] {
   }
   if (isAsked && isFirst && played && played !== lead) return [arrow(played, 'red')];
   return [];
+}
+
+/** The number and the side of the move that is next in a position, as lines are numbered by. */
+export function nextMove(fen: string): { move_number: number; side: Side } {
+  const fields = fen.split(' ');
+  return { move_number: Number(fields[5]) || 1, side: fields[1] === 'b' ? 'black' : 'white' };
 }
 
 /** "3 of 10". */

@@ -16,7 +16,9 @@ from tests.web.recorded_library import recorded_library
 
 LOSERS = {
     "immortal": "Lionel Kieseritzky", "evergreen": "Jean Dufresne", "greco": "NN", "lasker": "George Alan Thomas",
-    "fischer": "Donald Byrne",
+    "fischer": "Donald Byrne", "capablanca": "Frank James Marshall", "reti": "Savielly Tartakower",
+    "steinitz": "Curt von Bardeleben", "opera": "Duke Karl / Count Isouard", "rubinstein": "Georg Rotlewi",
+    "kasparov": "Veselin Topalov",
 }  # fmt: skip
 """Whose mistakes there are in recorded games."""
 

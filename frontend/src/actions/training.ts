@@ -21,6 +21,9 @@ import type { Answered, Session } from '../types';
 const LEAD_MS = 450;
 const POLL_MS = 1500;
 
+/** Whoever wants no motion sees the position at once; the last move is marked on it. */
+const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 let poll = 0;
 
 const solving = (): Solving | null => current().training.solving;
@@ -73,10 +76,13 @@ function show(session: Session): void {
   const { turn } = session;
   updateTraining({ session, problem: null, solving: turn && solvingOf(turn, Date.now()) });
   if (!turn?.before_fen) return;
-  window.setTimeout(() => {
-    const now = solving();
-    if (now?.turn === turn && now.at === 0 && now.tries.length === 0) change({ at: 1 });
-  }, LEAD_MS);
+  window.setTimeout(
+    () => {
+      const now = solving();
+      if (now?.turn === turn && now.at === 0 && now.tries.length === 0) change({ at: 1 });
+    },
+    isCalm() ? 0 : LEAD_MS,
+  );
 }
 
 export async function nextExercise(): Promise<void> {
@@ -131,7 +137,7 @@ async function tryUci(uci: string | null): Promise<void> {
     change({});
     return;
   }
-  change({ asking: true, problem: null, reply: null });
+  change({ asking: true, problem: null, reply: null, explaining: false });
   await asked(now, { ...orderOf(now), tries: [...now.tries, uci] }, uci);
 }
 
@@ -179,14 +185,16 @@ async function asked(now: Solving, order: Order, uci: string | null): Promise<vo
 /** Why a try is wrong, from the engine: it may take a moment, and without one the try is wrong all the same. */
 async function explain(id: string, order: Order): Promise<void> {
   try {
+    change({ explaining: true });
     const reply = await training.refutation(id, order);
     const now = solving();
+    if (now?.tries.length === order.tries.length) change({ explaining: false });
     if (!now || now.punished.length === 0 || now.tries.length !== order.tries.length) return;
     const mine = now.punished.slice(0, 1);
     const punished = [...mine, ...punishment(reply, now.turn.chess960)];
     change({ reply, punished, at: now.places.length - 1 + Math.min(2, punished.length) });
   } catch {
-    // Nobody can say why; that it is wrong is known.
+    change({ explaining: false }); // Nobody can say why; that it is wrong is known.
   }
 }
 

@@ -1,11 +1,19 @@
 // After the answer: what was right and what it costs, why, where it comes from, and when it comes back.
 
+import { useEffect, useRef } from 'preact/hooks';
 import { disputeAnswer, nextExercise, regradeAs, showLine } from '../actions/training';
 import { openSource } from '../actions/trainingSource';
 import { dateText } from '../score';
-import { placesOf, type Solving } from '../training';
+import { numbered } from '../spoken';
+import { nextMove, placesOf, type Solving } from '../training';
 import type { Solved } from '../types';
 import { Line } from './parts';
+
+/** Moves of a line that say something about its first. */
+const LONGEST = 6;
+
+/** With so many good answers nobody reads how each of them goes on. */
+const MANY = 6;
 
 const VERDICTS = { good: 'Right.', hard: 'Right, with help.', again: 'Not this time.' };
 
@@ -19,6 +27,8 @@ const KINDS: Record<Solved['kind'], string> = {
 };
 
 export function Answers({ solving, solved }: { solving: Solving; solved: Solved }) {
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
   return (
     <section class="card train-card" aria-label="The answer" data-testid="answers">
       <p class="train-verdict" role="status" data-testid="verdict" data-grade={solving.grade ?? ''}>
@@ -30,13 +40,7 @@ export function Answers({ solving, solved }: { solving: Solving; solved: Solved 
       <p class="dim small" data-testid="due">
         {solved.due}
       </p>
-      <button
-        type="button"
-        class="primary"
-        data-testid="next"
-        onClick={() => void nextExercise()}
-        ref={button => button?.focus({ preventScroll: true })}
-      >
+      <button type="button" class="primary" data-testid="next" ref={next} onClick={() => void nextExercise()}>
         Next
       </button>
       <Grades solving={solving} />
@@ -54,11 +58,11 @@ function Good({ solving, solved }: { solving: Solving; solved: Solved }) {
       {solved.answers.map(answer => (
         <li key={answer.uci}>
           <b>{answer.san}</b> <span class="dim">{answer.cost}</span>{' '}
-          {answer.line.san.length > 1 && (
+          {answer.line.san.length > 1 && solved.answers.length < MANY && (
             <Line
-              moves={answer.line.san}
+              moves={numbered(answer.line.san, nextMove(start))}
               at={null}
-              most={6}
+              most={LONGEST}
               name={`How ${answer.san} goes on`}
               show={step => showLine(placesOf(start, answer.line.uci, chess960), step)}
             />

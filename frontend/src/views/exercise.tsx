@@ -33,6 +33,7 @@ export function ExerciseScreen({ state, session, solving }: ScreenProps) {
     <main
       class="train"
       data-testid="exercise"
+      data-movable={mayMove(solving) || undefined}
       data-board={preferences.board}
       data-pieces={preferences.pieces}
       data-coordinates={preferences.coordinates ? 'on' : 'off'}
@@ -139,7 +140,7 @@ function Question({ solving }: { solving: Solving }) {
   );
 }
 
-function said({ answer, reply, turn }: Solving): string {
+function said({ answer, reply, turn, explaining }: Solving): string {
   if (!answer) return '';
   if (answer.verdict === 'nearly')
     return `${answer.san} is good, but there is better. Nothing is lost: try again.`;
@@ -147,7 +148,12 @@ function said({ answer, reply, turn }: Solving): string {
     return answer.percent === null
       ? `${answer.san} is right. And now?`
       : `${answer.san}: ${Math.round(answer.percent)}% to win. Play on.`;
-  const why = reply?.text || answer.punished?.text || reply?.cost || answer.punished?.cost || '';
+  const why =
+    reply?.text ||
+    answer.punished?.text ||
+    reply?.cost ||
+    answer.punished?.cost ||
+    (explaining ? 'Looking for what is wrong with it…' : '');
   return turn.plays_on ? `${answer.san}: the win is gone.` : `${answer.san} is not it. ${why}`;
 }
 

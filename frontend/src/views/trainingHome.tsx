@@ -39,9 +39,13 @@ function Home({ home }: { home: TrainingHome }) {
       {total > 0 && (
         <>
           <section class="card" aria-labelledby="forecast-name">
-            <h2 id="forecast-name">What comes</h2>
-            <Forecast counts={home.forecast} />
-            <h2>Days you trained</h2>
+            {home.forecast.some(count => count > 0) && (
+              <>
+                <h2>What comes</h2>
+                <Forecast counts={home.forecast} />
+              </>
+            )}
+            <h2 id="forecast-name">Days you trained</h2>
             <Calendar home={home} />
           </section>
           <Motifs motifs={home.motifs} />
@@ -176,7 +180,7 @@ const Motifs = ({ motifs }: { motifs: readonly Motif[] }) => (
       <tbody>
         {motifs.map(each => (
           <tr key={each.motif}>
-            <th scope="row">{each.name || each.motif || 'No one idea'}</th>
+            <th scope="row">{capital(each.name || each.motif || 'no one idea')}</th>
             <td>{each.cards}</td>
             <td>
               <Part share={each.at_first} />
@@ -191,6 +195,8 @@ const Motifs = ({ motifs }: { motifs: readonly Motif[] }) => (
     </table>
   </section>
 );
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A share with its interval: few answers say little, and it shows. */
 const Part = ({ share }: { share: Share | null }) =>

@@ -37,7 +37,7 @@ class Candidate:
 
 def candidates(told: ToldReview, side: chess.Color, rules: ExerciseRules) -> list[Candidate]:
     """Everything that could be asked of a side, best first; calm positions come last."""
-    if told.game is None or told.report.provenance.source != "engine":
+    if told.game is None:
         return []
     found = [*_errors(told, side, rules), *_convert(told, side, rules)]
     return [
