@@ -138,9 +138,7 @@ async def puzzles(path: str, count: int, workers: int | None) -> None:
             only += is_right and is_only
             shown = [(each.move, each.lost) for each in answers[:3]]
             if not (is_right and is_only):
-                print(
-                    f"  {puzzle.id} {board.fen()} {puzzle.moves[1]}: {shown}"
-                )
+                print(f"  {puzzle.id} {board.fen()} {puzzle.moves[1]}: {shown}")
     print(
         f"{len(chosen)} puzzles: {accepted} first moves accepted ({100 * accepted / len(chosen):.1f}%), "
         f"{only} of them called find or punish ({100 * only / len(chosen):.1f}%)"

@@ -67,7 +67,7 @@ const solved: Solved = {
   solution: { san: ['e5'], uci: ['e7e5'] },
   played: 'g7g5',
   reason: null,
-  sources: [],
+  games: [],
   due: '',
   status: 'active',
 };

@@ -97,7 +97,7 @@ def test_a_whole_session(client: httpx.Client, database: Path) -> None:
         assert done["is_over"]
         assert done["grade"] == ("again" if first else "good")
         assert done["solved"]["answers"][0]["cost"] == "(best)"
-        assert done["solved"]["sources"]
+        assert done["solved"]["games"]
         session = again(client, session)
     assert asked.count((asked[0][0], True)) == 1
     assert session["done"] == session["total"] == len(asked)

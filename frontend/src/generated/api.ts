@@ -1586,8 +1586,8 @@ export interface components {
             /** Played */
             played: string | null;
             reason: components["schemas"]["ReasonShape"] | null;
-            /** Sources */
-            sources: components["schemas"]["SourceShape"][];
+            /** Games */
+            games: components["schemas"]["SourceShape"][];
             /** Due */
             due: string;
             status: components["schemas"]["CardStatus"];

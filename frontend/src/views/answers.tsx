@@ -115,7 +115,7 @@ const Grades = ({ solving }: { solving: Solving }) => (
 
 const Sources = ({ solved }: { solved: Solved }) => (
   <>
-    {solved.sources.map((source, index) => (
+    {solved.games.map((source, index) => (
       <p key={source.game + source.position} class="small">
         <a
           href={`/games/${encodeURIComponent(source.game)}#${source.position}`}

@@ -73,18 +73,18 @@ def _origin(library: Library, source: ExerciseSource, exercise: Exercise) -> Ori
 
 def _write_lines(library: Library, trainer: Trainer, path: Path) -> int:
     store = Exercises(library.database)
-    sources: dict[str, list[ExerciseSource]] = {}
+    of_exercise: dict[str, list[ExerciseSource]] = {}
     for source in store.sources(trainer.person):
-        sources.setdefault(source.exercise, []).append(source)
+        of_exercise.setdefault(source.exercise, []).append(source)
     attempts = trainer.attempts()
     ids = sorted({*[each.id for each in store.of(trainer.person)], *[each.exercise for each in attempts]})
-    games = sorted({source.game_id for found in sources.values() for source in found})
+    games = sorted({source.game_id for found in of_exercise.values() for source in found})
     kept = store.some(ids)
     with path.open("wb") as file:
         for game_id in games:
             file.write(game_line(_game_line(library.game(game_id))) + b"\n")
         for each in kept:
-            places = tuple([SourceLine(one.game_id, one.position) for one in sources.get(each.id, ())])
+            places = tuple([SourceLine(one.game_id, one.position) for one in of_exercise.get(each.id, ())])
             line = ExerciseLine(each.id, read_exercise(each.content), places, each.retired)
             file.write(exercise_line(line) + b"\n")
         for attempt in attempts:
@@ -146,9 +146,9 @@ def _take_exercise(library: Library, store: Exercises, person: str, line: Exerci
     kept: KeptExercise = kept_exercise(line.exercise, line.retired)
     if kept.id != line.id:
         raise InputError(f"the id of exercise {line.id[:16]!r} is not that of its position")
-    here = library.known([source.game for source in line.sources])
+    here = library.known([source.game for source in line.games])
     sources = [
-        ExerciseSource(kept.id, one.game, one.position, person) for one in line.sources if one.game in here
+        ExerciseSource(kept.id, one.game, one.position, person) for one in line.games if one.game in here
     ]
     store.take_in([kept], sources)
     return bool(sources)

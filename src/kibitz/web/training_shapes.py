@@ -181,7 +181,7 @@ class SolvedShape:
     solution: LineShape
     played: str | None
     reason: ReasonShape | None
-    sources: tuple[SourceShape, ...]
+    games: tuple[SourceShape, ...]
     due: str
     status: CardStatus
 

@@ -123,7 +123,7 @@ def solved_shape(
         solution=line_shape(board, exercise.solution),
         played=exercise.played,
         reason=_reason(exercise),
-        sources=tuple(
+        games=tuple(
             [
                 SourceShape(game.id, position, game.white, game.black, game.date)
                 for game, position in _sources(server, trainer.person, exercise_id)

@@ -1,4 +1,4 @@
-"""Exercises as rows of Lichess's puzzle table (sources: lichess-puzzles): those with an only move."""
+"""Exercises as rows of Lichess's puzzle table (sources: lichess-themes): those with an only move."""
 
 import csv
 import io

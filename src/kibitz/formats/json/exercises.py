@@ -71,7 +71,7 @@ class ExerciseLine(msgspec.Struct, frozen=True, tag="exercise"):
 
     id: str
     exercise: Exercise
-    sources: tuple[SourceLine, ...] = ()
+    games: tuple[SourceLine, ...] = ()
     retired: str | None = None
     version: int = VERSION
 
