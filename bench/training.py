@@ -1,6 +1,6 @@
 """Whether exercises are fair: their answers against a search several times as hard, and Lichess's puzzles.
 
-    python -m bench.training FILE [--exercises 200] [--minutes 60] [--nodes 4000000]
+    python -m bench.training FILE [--exercises 200] [--minutes 60] [--nodes 4000000] [--skip GAMES]
     python -m bench.training --puzzles FILE.csv [--count 200]
 
 The errors of FILE are found by the evals in it, so that all time goes into answers: these
@@ -15,6 +15,7 @@ import random
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
@@ -70,9 +71,9 @@ def games_of(path: str) -> Iterator[Game]:
     return (game for game in kept if is_evaluated(game.sheet))
 
 
-async def made_from(pool: EnginePool, path: str) -> AsyncIterator[Exercise]:
-    """Exercises of one side of each game, in turn."""
-    for number, game in enumerate(games_of(path)):
+async def made_from(pool: EnginePool, path: str, skip: int) -> AsyncIterator[Exercise]:
+    """Exercises of one side of each game, in turn, after the first few games."""
+    for number, game in islice(enumerate(games_of(path)), skip, None):
         told = ToldReview(build_report(game, Settings(), version=__version__), game)
         for made in await exercises_of(pool, told, number % 2 == 0, RULES):
             yield made.exercise
@@ -105,11 +106,11 @@ async def verify(pool: EnginePool, exercise: Exercise, nodes: int, tally: Tally)
         print(f"  {exercise.kind} {exercise.fen}: {rejected} rejected, {accepted} accepted", flush=True)
 
 
-async def fairness(path: str, count: int, minutes: float, nodes: int, workers: int | None) -> None:
+async def fairness(path: str, count: int, minutes: float, nodes: int, workers: int | None, skip: int) -> None:
     """Make exercises and verify them until there are enough, or the time is over."""
     tally, began = Tally(), perf_counter()
     async with open_engines(EFFORT, Machine(workers=workers)) as pool:
-        async for exercise in made_from(pool, path):
+        async for exercise in made_from(pool, path, skip):
             await verify(pool, exercise, nodes, tally)
             if tally.exercises % 10 == 0:
                 print(f"{perf_counter() - began:.0f} s: {tally}", flush=True)
@@ -154,6 +155,7 @@ def main() -> None:
     parser.add_argument("--exercises", type=int, default=200)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--nodes", type=int, default=4_000_000)
+    parser.add_argument("--skip", type=int, default=0)
     parser.add_argument("--puzzles")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--workers", type=int, default=1)
@@ -161,7 +163,7 @@ def main() -> None:
     if asked.puzzles:
         asyncio.run(puzzles(asked.puzzles, asked.count, asked.workers))
     else:
-        work = fairness(asked.file, asked.exercises, asked.minutes, asked.nodes, asked.workers)
+        work = fairness(asked.file, asked.exercises, asked.minutes, asked.nodes, asked.workers, asked.skip)
         asyncio.run(work)
 
 

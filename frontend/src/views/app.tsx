@@ -15,7 +15,7 @@ export const App = ({ state }: { state: State }) => (
   <>
     <TopBar state={state}>
       <Home isHere={state.route.page === 'library'} />
-      {state.route.page !== 'train' && <ToTraining />}
+      {state.route.page === 'library' && <ToTraining />}
     </TopBar>
     <Page state={state} />
     <Dialogs state={state} />
