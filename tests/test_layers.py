@@ -8,12 +8,13 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "src" / "kibitz"
 
-BASE = {"errors", "limits", "settings", "thresholds"}
+BASE = {"errors", "limits", "settings", "thresholds", "training"}
 ADAPTERS = {"formats", "engine", "store", "tables", "sites"}
 MAY_IMPORT_FROM_US = {
     "errors": set[str](),
     "limits": set[str](),
     "described": set[str](),
+    "training": {"described", "errors", "limits"},
     "thresholds": {"described", "errors", "limits"},
     "settings": {"described", "errors", "limits", "thresholds"},
     "core": {"core", *BASE},
@@ -44,13 +45,13 @@ MAY_IMPORT_FROM_US = {
 
 ROOMS = (
     "chess", "numbers", "searches", "labels", "lines", "findings", "looks", "report", "betters", "build", "words",
-    "told", "insights",
+    "told", "insights", "training",
 )  # fmt: skip
 """The rooms of core, in order: each may know those before it. `library` knows the facts that
 `insights` makes of a game, which it keeps, and no room knows it."""
 
 CORE_MAY_IMPORT = {
-    "bisect", "chess", "chess.variant", "collections", "dataclasses", "enum", "functools", "itertools", "math", "operator",
+    "bisect", "chess", "chess.variant", "collections", "dataclasses", "datetime", "enum", "functools", "itertools", "math", "operator",
     "random", "re", "statistics", "typing",
 }  # fmt: skip
 """Of `random` only a generator with a seed: `test_chance_has_a_seed`."""
@@ -97,6 +98,10 @@ def test_core_is_pure(path: Path) -> None:
     theirs = {name for name in _imports(path) if name.split(".")[0] != "kibitz"}
 
     assert {name.removesuffix(".abc") for name in theirs} <= CORE_MAY_IMPORT
+    attributes = {
+        node.attr for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Attribute)
+    }
+    assert not attributes & {"now", "today", "utcnow"}, "core knows calendars, but no clock"
 
 
 def test_chance_has_a_seed() -> None:

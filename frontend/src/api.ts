@@ -37,22 +37,24 @@ interface Details<Body> extends Omit<RequestInit, 'method' | 'body'> {
   position?: number;
   /** The import that it is about. */
   run?: string;
+  session?: string;
   query?: URLSearchParams;
   json?: Body;
   body?: BodyInit;
 }
 
 /** Paths and shapes are held against the description of the interface when the page is built. */
-async function ask<Path extends keyof paths, Name extends MethodOf<Path>>(
+export async function ask<Path extends keyof paths, Name extends MethodOf<Path>>(
   method: Name,
   path: Path,
   details: Details<Question<paths[Path][Name]>> = {},
 ): Promise<Answer<paths[Path][Name]>> {
-  const { game = '', position = 0, run = '', query, json, ...others } = details;
+  const { game = '', position = 0, run = '', session = '', query, json, ...others } = details;
   const written = json === undefined ? {} : { headers: IN_JSON, body: JSON.stringify(json) };
   const address = addressOf(path, game, query)
     .replace('{position}', String(position))
-    .replace('{import_id}', encodeURIComponent(run));
+    .replace('{import_id}', encodeURIComponent(run))
+    .replace('{session}', encodeURIComponent(session));
   const answer = await fetch(address, { method: method.toUpperCase(), ...written, ...others });
   if (!answer.ok) throw await problemOf(answer);
   return (answer.status === 204 ? undefined : await answer.json()) as Answer<paths[Path][Name]>;

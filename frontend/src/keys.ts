@@ -9,7 +9,7 @@ import { endRetry, startRetry } from './actions/retry';
 import { toggleThreat } from './actions/threat';
 import { current } from './store';
 
-type Keys = Record<string, () => void>;
+export type Keys = Record<string, () => void>;
 
 /** To go through a review, wherever it is. */
 export const READING: Keys = {
@@ -60,12 +60,12 @@ function leave(): void {
 const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';
 
 export const keyListener =
-  (keys: Keys) =>
+  (keys: Keys, inTraining: Keys = {}) =>
   (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || current().dialog) return;
     if (target.closest('input, textarea, select')) return;
-    if (event.key === ' ' && target.closest('button, a, summary')) return;
+    if ((event.key === ' ' || event.key === 'Enter') && target.closest('button, a, summary')) return;
     if (isCharacter(event.key) && !current().preferences.letters) return;
     if (event.key === '?') {
       event.preventDefault();
@@ -73,7 +73,7 @@ export const keyListener =
       return;
     }
     const name = event.shiftKey && event.key.startsWith('Arrow') ? `shift ${event.key}` : event.key;
-    const act = current().review?.game ? keys[name] : undefined;
+    const act = current().route.page === 'train' ? inTraining[name] : current().review?.game && keys[name];
     if (!act) return;
     event.preventDefault();
     act();

@@ -17,6 +17,7 @@ import { routeOf } from './route';
 import { followSound } from './sound';
 import { firstState, type Theme } from './state';
 import { start } from './store';
+import { TRAINING } from './trainingKeys';
 import { App } from './views/app';
 import './style/all.css';
 
@@ -33,7 +34,7 @@ if (root) {
   });
   showTheme(theme);
   addEventListener('popstate', followAddress);
-  addEventListener('keydown', keyListener({ ...READING, ...ASKING }));
+  addEventListener('keydown', keyListener({ ...READING, ...ASKING }, TRAINING));
   addEventListener('pagehide', settleDeletions);
   followDrops();
   void loadStatus();

@@ -6,6 +6,7 @@ import type { Label } from './labels';
 import { NO_NOTES, type Notes } from './notes';
 import { type Preferences, type Units, USUAL } from './preferences';
 import type { Route } from './route';
+import { NO_TRAINING, type Training } from './training';
 import type {
   Analysis,
   Comparison,
@@ -242,6 +243,7 @@ export interface State {
   library: Library;
   importer: Importer;
   review: Review | null;
+  training: Training;
   dialog: Dialog | null;
   toast: Toast | null;
 }
@@ -290,6 +292,7 @@ export const firstState = (route: Route, theme: Theme, preferences: Preferences 
     accounts: [],
   },
   review: null,
+  training: NO_TRAINING,
   dialog: null,
   toast: null,
 });

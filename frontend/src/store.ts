@@ -1,6 +1,7 @@
 // Holds the state and tells the view when it was replaced.
 
 import type { Importer, Library, Review, State } from './state';
+import type { Training } from './training';
 
 let state: State;
 let listener: (state: State) => void = () => {};
@@ -23,6 +24,9 @@ export const updateLibrary = (change: Partial<Library>): void =>
 
 export const updateImporter = (change: Partial<Importer>): void =>
   update({ importer: { ...state.importer, ...change } });
+
+export const updateTraining = (change: Partial<Training>): void =>
+  update({ training: { ...state.training, ...change } });
 
 /** Answers may come after the reader has left the game they belong to: `id` says whose they are. */
 export function updateReview(change: Partial<Review>, id?: string): void {

@@ -3,7 +3,9 @@
 import type {
   AccuracySteps,
   AnalysisShape,
+  AnswerShape,
   Comparison,
+  DisputeAnswer,
   ExplanationJson,
   FileNote,
   FoundLine,
@@ -19,6 +21,7 @@ import type {
   KnownAccount,
   LiveMoves,
   MeasureJson,
+  MotifShape,
   MoveJson,
   Numbers,
   PeopleShape,
@@ -30,21 +33,28 @@ import type {
   paths,
   QueueShape,
   RefusedGame,
+  ReplyShape,
   ReportJson,
   ReviewOrder,
   SearchAnswer,
   SearchOrder,
   SeatShape,
+  SessionShape,
+  ShareShape,
+  SolvedShape,
   Status,
   StoryJson,
   TableMoveJson,
   TablePositionJson,
+  TrainingHome,
   TryAnswer,
+  TurnShape,
 } from './generated/api';
 
 export type {
   AccuracySteps,
   Comparison,
+  DisputeAnswer,
   FileNote,
   FoundLine,
   GameNotes,
@@ -59,16 +69,19 @@ export type {
   SearchAnswer,
   SearchOrder,
   Status,
+  TrainingHome,
   TryAnswer,
 };
 
 export type Analysis = AnalysisShape;
+export type Answered = AnswerShape;
 export type Confidence = ProofJson['confidence'];
 export type Effort = NonNullable<ReviewOrder['effort']>;
 export type Explanation = ExplanationJson;
 export type Uploaded = ImportedGames;
 export type Job = JobShape;
 export type Measure = MeasureJson;
+export type Motif = MotifShape;
 export type Move = MoveJson;
 export type People = PeopleShape;
 export type Person = PersonShape;
@@ -82,11 +95,16 @@ export type Report = ReportJson;
 export type Row = GameRow;
 export type Rules = Status['ruleset'];
 export type Seat = SeatShape;
+export type Session = SessionShape;
+export type Share = ShareShape;
 export type Side = MoveJson['side'];
 export type SortKey = NonNullable<NonNullable<paths['/api/games']['get']['parameters']['query']>['sort']>;
+export type Solved = SolvedShape;
 export type Story = StoryJson;
 export type TableMove = TableMoveJson;
 export type TablePosition = TablePositionJson;
+export type Turn = TurnShape;
+export type Reply = ReplyShape;
 
 /** A move as it was played, whoever says so: the game or the report. `index` is its place, from 0. */
 export type PlainMove = Pick<

@@ -12,7 +12,7 @@ import pytest
 import zstandard
 from sqlalchemy import text
 
-from kibitz.core.chess.player_name import PlayerName, player_key
+from kibitz.core.chess.player_name import PlayerName
 from kibitz.core.library import (
     CloudEval,
     GameOrder,

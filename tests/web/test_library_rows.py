@@ -22,6 +22,7 @@ from kibitz.web.library_rows import rows_of
 from kibitz.web.parts import ServerParts
 from kibitz.web.review_queue import ReviewQueue
 from kibitz.web.shapes import GameRow
+from kibitz.web.training_maker import TrainingMaker
 from tests.games import played, told
 
 TEXT = (Path(__file__).parents[1] / "corpus" / "opera.pgn").read_bytes()
@@ -30,9 +31,8 @@ TEXT = (Path(__file__).parents[1] / "corpus" / "opera.pgn").read_bytes()
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerParts]:
     library, config = open_library(str(tmp_path / "l.sqlite")), ServerConfig()
-    yield ServerParts(
-        config, library, ReviewQueue(library, config), BoardEngine(config), ImportRuns(library, config)
-    )
+    maker, imports = TrainingMaker(library, config, None), ImportRuns(library, config)
+    yield ServerParts(config, library, ReviewQueue(library, config), BoardEngine(config), imports, maker)
     library.database.close()
 
 

@@ -15,10 +15,10 @@ from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.library import open_library, stored_game
 from kibitz.store.library import Library
 from kibitz.web.config import ServerConfig
-from kibitz.web.positions import _while_awaited
 from kibitz.web.problems import Problem
 from kibitz.web.review_job import Job, State
 from kibitz.web.review_queue import ReviewQueue
+from kibitz.web.while_awaited import while_awaited
 from tests.games import played
 
 Review = Callable[[Job], Coroutine[Any, Any, None]]
@@ -250,7 +250,7 @@ def test_whoever_leaves_gives_up_the_search() -> None:
                 was_given_up.set()
 
         with pytest.raises(Problem):
-            await _while_awaited(Gone(), work())  # type: ignore[arg-type]
+            await while_awaited(Gone(), work())  # type: ignore[arg-type]
         await asyncio.wait_for(was_given_up.wait(), 5)
         return True
 

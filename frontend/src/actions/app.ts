@@ -7,6 +7,7 @@ import { goToAddressed } from './address';
 import { openBoard } from './board';
 import { libraryAddress, openLibrary } from './library';
 import { closeReview, openReview } from './review';
+import { openTraining } from './training';
 
 export function navigate(route: Route): void {
   history.pushState(null, '', route.page === 'library' ? libraryAddress() : addressOf(route));
@@ -28,6 +29,9 @@ function arrive(route: Route): void {
   if (route.page === 'library') {
     document.title = 'Kibitz';
     openLibrary(location.search);
+  } else if (route.page === 'train') {
+    document.title = 'Training · Kibitz';
+    void openTraining();
   } else if (route.page === 'board') openBoard(route.fen);
   else void openReview(route.id, route.below);
 }

@@ -646,6 +646,226 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/train": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Training Home
+         * @description What is due, what comes, how each idea goes, and which days were trained.
+         */
+        get: operations["training_home_api_train_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/train/exercises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Exercises
+         * @description Make exercises from every reviewed game that has none, in the background.
+         */
+        post: operations["make_exercises_api_train_exercises_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/train/wakings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Wake
+         * @description What was put aside as too hard is asked again.
+         */
+        post: operations["wake_api_train_wakings_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/train/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export File
+         * @description The exercises for another program: Anki, PGN, Lichess's puzzle table, or everything as JSON lines.
+         */
+        get: operations["export_file_api_train_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/train/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Session
+         * @description The session of the day that is not finished, or the next one; without a turn where nothing is left.
+         */
+        post: operations["begin_session_api_train_sessions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/train/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Session
+         * @description How far a session is, and what is asked now.
+         */
+        get: operations["read_session_api_train_sessions__session__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/train/sessions/{session}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Turn
+         * @description What became of a try. The first wrong one decides; whoever goes on trying changes nothing.
+         */
+        post: operations["answer_turn_api_train_sessions__session__answers_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/train/sessions/{session}/refutations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refute Try
+         * @description How the last try is punished, in a sentence where there is one: the engine is asked.
+         */
+        post: operations["refute_try_api_train_sessions__session__refutations_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/train/sessions/{session}/later": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put Off
+         * @description Not now: the exercise comes back another day.
+         */
+        post: operations["put_off_api_train_sessions__session__later_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/train/sessions/{session}/grades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Regrade
+         * @description Another grade for an answer than the one it was given.
+         */
+        post: operations["regrade_api_train_sessions__session__grades_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/train/sessions/{session}/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dispute
+         * @description Somebody does not believe an answer: a harder search repairs the exercise and the grade.
+         */
+        post: operations["dispute_api_train_sessions__session__disputes_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -694,6 +914,73 @@ export interface components {
             accuracy: components["schemas"]["Accuracies"];
             /** Best */
             best: boolean;
+        };
+        /**
+         * AnswerOrder
+         * @description All tries so far, the last of them new; or none any more, to give up.
+         */
+        AnswerOrder: {
+            /** Number */
+            number: number;
+            /**
+             * Is Repeat
+             * @default false
+             */
+            is_repeat?: boolean;
+            /**
+             * Tries
+             * @default []
+             */
+            tries?: string[];
+            /**
+             * Hints
+             * @default 0
+             */
+            hints?: number;
+            /** Milliseconds */
+            milliseconds?: number | null;
+            /**
+             * Gives Up
+             * @default false
+             */
+            gives_up?: boolean;
+            /** Guess */
+            guess?: ("critical" | "calm") | null;
+        };
+        /**
+         * AnswerShape
+         * @description What became of a try.
+         */
+        AnswerShape: {
+            verdict: components["schemas"]["Verdict"] | null;
+            /** San */
+            san: string | null;
+            grade: components["schemas"]["Grade"] | null;
+            /** Is Over */
+            is_over: boolean;
+            step: components["schemas"]["StepShape"] | null;
+            /** Reply */
+            reply: string | null;
+            /** Percent */
+            percent: number | null;
+            punished: components["schemas"]["ReplyShape"] | null;
+            solved: components["schemas"]["SolvedShape"] | null;
+        };
+        /**
+         * CardStatus
+         * @description Where an exercise stands with a solver.
+         * @enum {string}
+         */
+        CardStatus: "new" | "active" | "parked" | "learned";
+        /**
+         * ClockShape
+         * @description What a player's clock showed, as text.
+         */
+        ClockShape: {
+            /** White */
+            white: string | null;
+            /** Black */
+            black: string | null;
         };
         /**
          * CloudAnswer
@@ -755,6 +1042,31 @@ export interface components {
             least: number;
             /** Moves */
             moves: components["schemas"]["ComparedMove"][];
+        };
+        /**
+         * CountsShape
+         * @description How many exercises stand where.
+         */
+        CountsShape: {
+            /** New */
+            new: number;
+            /** Active */
+            active: number;
+            /** Parked */
+            parked: number;
+            /** Learned */
+            learned: number;
+        };
+        /**
+         * DisputeAnswer
+         * @description What became of a dispute.
+         */
+        DisputeAnswer: {
+            /** Changed */
+            changed: boolean;
+            /** Text */
+            text: string;
+            solved: components["schemas"]["SolvedShape"];
         };
         /**
          * ExportOrder
@@ -915,6 +1227,42 @@ export interface components {
             analyses: components["schemas"]["AnalysisShape"][];
         };
         /**
+         * GoodAnswer
+         * @description A move that is right, what it costs, and how it goes on.
+         */
+        GoodAnswer: {
+            /** Uci */
+            uci: string;
+            /** San */
+            san: string;
+            /** Cost */
+            cost: string;
+            /** Lost */
+            lost: number;
+            line: components["schemas"]["LineShape"];
+        };
+        /**
+         * Grade
+         * @description How an exercise went.
+         * @enum {string}
+         */
+        Grade: "again" | "hard" | "good";
+        /**
+         * GradeOrder
+         * @description Another grade for an answer.
+         */
+        GradeOrder: {
+            /** Number */
+            number: number;
+            /**
+             * Is Repeat
+             * @default false
+             */
+            is_repeat?: boolean;
+            /** @default good */
+            grade?: components["schemas"]["Grade"];
+        };
+        /**
          * ImportAnswer
          * @description What a text was taken for, and what is done about it.
          */
@@ -1064,6 +1412,12 @@ export interface components {
             moves: string[];
         };
         /**
+         * Kind
+         * @description What an exercise asks.
+         * @enum {string}
+         */
+        Kind: "find" | "choose" | "punish" | "refute" | "calm" | "convert";
+        /**
          * KnownAccount
          * @description An account whose games are here; `POST /api/imports/sync` brings what is new.
          */
@@ -1117,6 +1471,14 @@ export interface components {
             moves: string[];
         };
         /**
+         * LineShape
+         * @description Moves in both notations.
+         */
+        LineShape: {
+            san: string[];
+            uci: string[];
+        };
+        /**
          * LossSteps
          * @description How an average centipawn loss came about.
          */
@@ -1127,6 +1489,20 @@ export interface components {
             total: number;
             /** Result */
             result: number;
+        };
+        /**
+         * MakingShape
+         * @description Exercises that are being made, or were.
+         */
+        MakingShape: {
+            /** Running */
+            running: boolean;
+            /** Games */
+            games: number;
+            /** Exercises */
+            exercises: number;
+            /** Problem */
+            problem: string | null;
         };
         /**
          * ManyReviews
@@ -1160,6 +1536,22 @@ export interface components {
             san: string;
             /** Label */
             label: string;
+        };
+        /**
+         * MotifShape
+         * @description How an idea goes: its name is empty where there is no one idea.
+         */
+        MotifShape: {
+            /** Motif */
+            motif: string | null;
+            /** Name */
+            name: string;
+            /** Cards */
+            cards: number;
+            /** Learned */
+            learned: number;
+            at_first: components["schemas"]["ShareShape"] | null;
+            now: components["schemas"]["ShareShape"] | null;
         };
         /**
          * NameOrder
@@ -1320,6 +1712,17 @@ export interface components {
             glyph: string;
         };
         /**
+         * ReasonShape
+         * @description What was wrong with the move that was played, and the line that proves it from `fen`.
+         */
+        ReasonShape: {
+            /** Text */
+            text: string;
+            /** Fen */
+            fen: string;
+            line: components["schemas"]["LineShape"];
+        };
+        /**
          * RefusedGame
          * @description A game that could not be read.
          */
@@ -1329,12 +1732,36 @@ export interface components {
             reason: string;
         };
         /**
+         * Regraded
+         * @description What an answer counts for now, and when the exercise comes back.
+         */
+        Regraded: {
+            grade: components["schemas"]["Grade"];
+            /** Due */
+            due: string;
+        };
+        /**
          * Removed
          * @description How many games were taken out.
          */
         Removed: {
             /** Removed */
             removed: number;
+        };
+        /**
+         * ReplyShape
+         * @description How a try is punished: the reply and what follows, what it costs, and why, where that is known.
+         */
+        ReplyShape: {
+            /** San */
+            san: string;
+            /** Fen */
+            fen: string;
+            line: components["schemas"]["LineShape"];
+            /** Cost */
+            cost: string;
+            /** Text */
+            text: string;
         };
         /**
          * ReviewOrder
@@ -1411,6 +1838,73 @@ export interface components {
             games: string[];
         };
         /**
+         * SessionShape
+         * @description A session: how far it is, and what is asked now; null when it is over.
+         */
+        SessionShape: {
+            /** Id */
+            id: string;
+            /** Day */
+            day: string;
+            /** Total */
+            total: number;
+            /** Done */
+            done: number;
+            /** Right */
+            right: number;
+            turn: components["schemas"]["TurnShape"] | null;
+        };
+        /**
+         * ShareShape
+         * @description How many of how many, with the interval that holds the true share in 95 of 100 cases.
+         */
+        ShareShape: {
+            /** Hits */
+            hits: number;
+            /** Count */
+            count: number;
+            /** Low */
+            low: number;
+            /** High */
+            high: number;
+        };
+        /**
+         * SolvedShape
+         * @description What is shown once an exercise is decided.
+         */
+        SolvedShape: {
+            kind: components["schemas"]["Kind"];
+            /** Idea */
+            idea: string;
+            /** Answers */
+            answers: components["schemas"]["GoodAnswer"][];
+            solution: components["schemas"]["LineShape"];
+            /** Played */
+            played: string | null;
+            reason: components["schemas"]["ReasonShape"] | null;
+            /** Games */
+            games: components["schemas"]["SourceShape"][];
+            /** Due */
+            due: string;
+            status: components["schemas"]["CardStatus"];
+        };
+        /**
+         * SourceShape
+         * @description A game that an exercise comes from.
+         */
+        SourceShape: {
+            /** Game */
+            game: string;
+            /** Position */
+            position: number;
+            /** White */
+            white: string;
+            /** Black */
+            black: string;
+            /** Date */
+            date: string | null;
+        };
+        /**
          * Status
          * @description What this server is.
          */
@@ -1438,6 +1932,59 @@ export interface components {
             limits: components["schemas"]["Limits"];
         };
         /**
+         * StepShape
+         * @description A position in which the solver is to move; the hints tell ever more.
+         */
+        StepShape: {
+            /** Number */
+            number: number;
+            /** Fen */
+            fen: string;
+            /** Hints */
+            hints: string[];
+        };
+        /**
+         * TrainingHome
+         * @description Everything the home screen shows.
+         */
+        TrainingHome: {
+            /** Person */
+            person: string;
+            /** Is Known */
+            is_known: boolean;
+            /** Day */
+            day: string;
+            counts: components["schemas"]["CountsShape"];
+            /** Due */
+            due: number;
+            /** New Today */
+            new_today: number;
+            /** Forecast */
+            forecast: number[];
+            /** Trained */
+            trained: string[];
+            /** Weeks */
+            weeks: number;
+            /** Motifs */
+            motifs: components["schemas"]["MotifShape"][];
+            /** Unfinished */
+            unfinished: boolean;
+            making: components["schemas"]["MakingShape"] | null;
+        };
+        /**
+         * TrainingOrder
+         * @description Whose training, on which day where the solver is.
+         */
+        TrainingOrder: {
+            /**
+             * Person
+             * @default me
+             */
+            person?: string;
+            /** Day */
+            day?: string | null;
+        };
+        /**
          * TryOrder
          * @description After so many plies of the game, these moves instead.
          */
@@ -1447,6 +1994,68 @@ export interface components {
             /** Moves */
             moves: string[];
         };
+        /**
+         * TurnOrder
+         * @description Which turn of a session is meant.
+         */
+        TurnOrder: {
+            /** Number */
+            number: number;
+            /**
+             * Is Repeat
+             * @default false
+             */
+            is_repeat?: boolean;
+        };
+        /**
+         * TurnShape
+         * @description What is asked now. What was played is there only where the question says so.
+         */
+        TurnShape: {
+            /** Number */
+            number: number;
+            /** Is Repeat */
+            is_repeat: boolean;
+            /** Place */
+            place: number;
+            /** Exercise */
+            exercise: string;
+            /** Question */
+            question: string;
+            /** Why */
+            why: string;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "white" | "black";
+            /** Chess960 */
+            chess960: boolean;
+            /** Before Fen */
+            before_fen: string | null;
+            /** Lead */
+            lead: string | null;
+            /** Lead Name */
+            lead_name: string | null;
+            /** Played */
+            played: string | null;
+            /** Asks Whether */
+            asks_whether: boolean;
+            /** Plays On */
+            plays_on: boolean;
+            /** White Rating */
+            white_rating: number | null;
+            /** Black Rating */
+            black_rating: number | null;
+            clocks: components["schemas"]["ClockShape"];
+            step: components["schemas"]["StepShape"];
+        };
+        /**
+         * Verdict
+         * @description What a try is.
+         * @enum {string}
+         */
+        Verdict: "right" | "nearly" | "wrong";
         /**
          * WrittenNote
          * @description What the reader wrote at the position after so many moves.
@@ -2307,14 +2916,6 @@ export interface components {
             tablebase: components["schemas"]["TablePositionJson"] | null;
         };
         /**
-         * LineShape
-         * @description Moves in both notations.
-         */
-        LineShape: {
-            san: string[];
-            uci: string[];
-        };
-        /**
          * BestMove
          * @description What should be played.
          */
@@ -2416,10 +3017,16 @@ export interface components {
 export type Accuracies = components['schemas']['Accuracies'];
 export type AccuracySteps = components['schemas']['AccuracySteps'];
 export type AnalysisShape = components['schemas']['AnalysisShape'];
+export type AnswerOrder = components['schemas']['AnswerOrder'];
+export type AnswerShape = components['schemas']['AnswerShape'];
+export type CardStatus = components['schemas']['CardStatus'];
+export type ClockShape = components['schemas']['ClockShape'];
 export type CloudAnswer = components['schemas']['CloudAnswer'];
 export type CloudPv = components['schemas']['CloudPv'];
 export type ComparedMove = components['schemas']['ComparedMove'];
 export type Comparison = components['schemas']['Comparison'];
+export type CountsShape = components['schemas']['CountsShape'];
+export type DisputeAnswer = components['schemas']['DisputeAnswer'];
 export type ExportOrder = components['schemas']['ExportOrder'];
 export type FileNote = components['schemas']['FileNote'];
 export type GameIds = components['schemas']['GameIds'];
@@ -2427,6 +3034,9 @@ export type GameNotes = components['schemas']['GameNotes'];
 export type GamePage = components['schemas']['GamePage'];
 export type GameRow = components['schemas']['GameRow'];
 export type GameShape = components['schemas']['GameShape'];
+export type GoodAnswer = components['schemas']['GoodAnswer'];
+export type Grade = components['schemas']['Grade'];
+export type GradeOrder = components['schemas']['GradeOrder'];
 export type ImportAnswer = components['schemas']['ImportAnswer'];
 export type ImportList = components['schemas']['ImportList'];
 export type ImportOrder = components['schemas']['ImportOrder'];
@@ -2434,14 +3044,18 @@ export type ImportRun = components['schemas']['ImportRun'];
 export type ImportedGames = components['schemas']['ImportedGames'];
 export type JobShape = components['schemas']['JobShape'];
 export type KeptLine = components['schemas']['KeptLine'];
+export type Kind = components['schemas']['Kind'];
 export type KnownAccount = components['schemas']['KnownAccount'];
 export type Label = components['schemas']['Label'];
 export type LeftOut = components['schemas']['LeftOut'];
 export type Limits = components['schemas']['Limits'];
 export type LineOrder = components['schemas']['LineOrder'];
+export type LineShape = components['schemas']['LineShape'];
 export type LossSteps = components['schemas']['LossSteps'];
+export type MakingShape = components['schemas']['MakingShape'];
 export type ManyReviews = components['schemas']['ManyReviews'];
 export type Moment = components['schemas']['Moment'];
+export type MotifShape = components['schemas']['MotifShape'];
 export type NameOrder = components['schemas']['NameOrder'];
 export type NameShape = components['schemas']['NameShape'];
 export type NoteOrder = components['schemas']['NoteOrder'];
@@ -2455,15 +3069,28 @@ export type PositionTry = components['schemas']['PositionTry'];
 export type QueueChange = components['schemas']['QueueChange'];
 export type QueueShape = components['schemas']['QueueShape'];
 export type Reading = components['schemas']['Reading'];
+export type ReasonShape = components['schemas']['ReasonShape'];
 export type RefusedGame = components['schemas']['RefusedGame'];
+export type Regraded = components['schemas']['Regraded'];
 export type Removed = components['schemas']['Removed'];
+export type ReplyShape = components['schemas']['ReplyShape'];
 export type ReviewOrder = components['schemas']['ReviewOrder'];
 export type RunningReview = components['schemas']['RunningReview'];
 export type SearchOrder = components['schemas']['SearchOrder'];
 export type SeatShape = components['schemas']['SeatShape'];
 export type Selection = components['schemas']['Selection'];
+export type SessionShape = components['schemas']['SessionShape'];
+export type ShareShape = components['schemas']['ShareShape'];
+export type SolvedShape = components['schemas']['SolvedShape'];
+export type SourceShape = components['schemas']['SourceShape'];
 export type Status = components['schemas']['Status'];
+export type StepShape = components['schemas']['StepShape'];
+export type TrainingHome = components['schemas']['TrainingHome'];
+export type TrainingOrder = components['schemas']['TrainingOrder'];
 export type TryOrder = components['schemas']['TryOrder'];
+export type TurnOrder = components['schemas']['TurnOrder'];
+export type TurnShape = components['schemas']['TurnShape'];
+export type Verdict = components['schemas']['Verdict'];
 export type WrittenNote = components['schemas']['WrittenNote'];
 export type ReviewAnswer = components['schemas']['ReviewAnswer'];
 export type ReportJson = components['schemas']['ReportJson'];
@@ -2526,7 +3153,6 @@ export type NamedGame = components['schemas']['NamedGame'];
 export type Explored = components['schemas']['Explored'];
 export type ExploredMove = components['schemas']['ExploredMove'];
 export type TryAnswer = components['schemas']['TryAnswer'];
-export type LineShape = components['schemas']['LineShape'];
 export type BestMove = components['schemas']['BestMove'];
 export type SearchAnswer = components['schemas']['SearchAnswer'];
 export type FoundLine = components['schemas']['FoundLine'];
@@ -3245,7 +3871,7 @@ export interface operations {
                 since?: string | null;
                 until?: string | null;
                 site?: ("lichess" | "chesscom") | null;
-                speed?: ("bullet" | "blitz" | "rapid" | "classical" | "correspondence") | null;
+                speed?: ("ultrabullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence") | null;
                 side?: ("white" | "black") | null;
                 opening?: string | null;
                 opponent?: string | null;
@@ -3276,7 +3902,7 @@ export interface operations {
                 since?: string | null;
                 until?: string | null;
                 site?: ("lichess" | "chesscom") | null;
-                speed?: ("bullet" | "blitz" | "rapid" | "classical" | "correspondence") | null;
+                speed?: ("ultrabullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence") | null;
                 side?: ("white" | "black") | null;
                 opening?: string | null;
                 opponent?: string | null;
@@ -3553,6 +4179,279 @@ export interface operations {
                 content: {
                     "application/x-chess-pgn": unknown;
                     "application/x-ndjson": unknown;
+                };
+            };
+        };
+    };
+    training_home_api_train_get: {
+        parameters: {
+            query?: {
+                person?: string;
+                day?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingHome"];
+                };
+            };
+        };
+    };
+    make_exercises_api_train_exercises_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MakingShape"];
+                };
+            };
+        };
+    };
+    wake_api_train_wakings_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingHome"];
+                };
+            };
+        };
+    };
+    export_file_api_train_export_get: {
+        parameters: {
+            query: {
+                form: "apkg" | "pgn" | "csv" | "jsonl";
+                person?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                    "application/x-chess-pgn": unknown;
+                    "text/csv": unknown;
+                    "application/x-ndjson": unknown;
+                };
+            };
+        };
+    };
+    begin_session_api_train_sessions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionShape"];
+                };
+            };
+        };
+    };
+    read_session_api_train_sessions__session__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionShape"];
+                };
+            };
+        };
+    };
+    answer_turn_api_train_sessions__session__answers_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerShape"];
+                };
+            };
+        };
+    };
+    refute_try_api_train_sessions__session__refutations_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyShape"];
+                };
+            };
+        };
+    };
+    put_off_api_train_sessions__session__later_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionShape"];
+                };
+            };
+        };
+    };
+    regrade_api_train_sessions__session__grades_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Regraded"];
+                };
+            };
+        };
+    };
+    dispute_api_train_sessions__session__disputes_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeAnswer"];
                 };
             };
         };

@@ -9,13 +9,15 @@ import { Icon } from './icons';
 import { LibraryPage } from './library';
 import { ReviewPage } from './review';
 import { RemoveDialog } from './selection';
+import { TrainingPage } from './training';
 
 export const App = ({ state }: { state: State }) => (
   <>
     <TopBar state={state}>
       <Home isHere={state.route.page === 'library'} />
+      {state.route.page === 'library' && <ToTraining />}
     </TopBar>
-    {state.route.page === 'library' ? <LibraryPage state={state} /> : <ReviewPage state={state} />}
+    <Page state={state} />
     <Dialogs state={state} />
     {state.dialog?.kind === 'compare' && state.review && <CompareDialog review={state.review} />}
     {state.dialog?.kind === 'remove' && <RemoveDialog games={state.dialog.games} />}
@@ -25,6 +27,11 @@ export const App = ({ state }: { state: State }) => (
     <ToastView state={state} />
   </>
 );
+
+function Page({ state }: { state: State }) {
+  if (state.route.page === 'train') return <TrainingPage state={state} />;
+  return state.route.page === 'library' ? <LibraryPage state={state} /> : <ReviewPage state={state} />;
+}
 
 function Home({ isHere }: { isHere: boolean }) {
   const home = (event: MouseEvent): void => {
@@ -43,6 +50,19 @@ function Home({ isHere }: { isHere: boolean }) {
         </a>
       )}
     </>
+  );
+}
+
+function ToTraining() {
+  const go = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate({ page: 'train' });
+  };
+  return (
+    <a href="/train" class="dim back-link" data-testid="to-training" onClick={go}>
+      Train
+    </a>
   );
 }
 

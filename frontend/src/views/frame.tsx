@@ -29,11 +29,13 @@ function skip(): void {
   content?.focus();
 }
 
+const SKIPS = { review: 'board', board: 'board', library: 'games', train: 'exercise' };
+
 /** What is given stands at its beginning. */
 export const TopBar = ({ state, children }: { state: State; children: ComponentChildren }) => (
   <header class="top">
     <button type="button" class="skip" onClick={skip}>
-      Skip to the {state.route.page === 'library' ? 'games' : 'board'}
+      Skip to the {SKIPS[state.route.page]}
     </button>
     {children}
     <span class="spacer" />

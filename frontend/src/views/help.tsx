@@ -28,7 +28,26 @@ const ASKING: readonly Key[] = [
   [['t'], 'type a move to try it'],
 ];
 
-const keysOf = (review: Review | null): readonly Key[] => [
+const TRAINING: readonly Key[] = [
+  [['Enter'], 'begin, or the next exercise; it never answers'],
+  [['←', '→'], 'look back and forth; they never answer'],
+  [['t'], 'type a move'],
+  [['h'], 'hint'],
+  [['c', 'v'], 'one move counts, or several are fine'],
+  [['z'], 'take a wrong try back'],
+  [['g'], 'give up'],
+  [['u'], 'not now'],
+  [['1', '2', '3'], 'it counts as again, hard, good'],
+  [['d'], 'search harder: I do not believe it'],
+  [['o'], 'open the game'],
+  [['Esc'], 'end the session; it goes on another time'],
+  [['?'], 'this help'],
+];
+
+const keysOf = ({ review, route }: State): readonly Key[] =>
+  route.page === 'train' ? TRAINING : readingKeys(review);
+
+const readingKeys = (review: Review | null): readonly Key[] => [
   ...READING,
   ...(review?.kind === 'file' ? [] : ASKING),
   [['?'], 'this help'],
@@ -58,7 +77,7 @@ export const Help = ({ state, about }: { state: State; about: 'rules' | null }) 
       <section class="help-keys">
         <h3>Keys</h3>
         <dl class="keys">
-          {keysOf(state.review).map(([keys, what]) => (
+          {keysOf(state).map(([keys, what]) => (
             <div key={what}>
               <dt>
                 {keys.map(key => (

@@ -2,11 +2,9 @@
 
 import type { SquareName } from 'chessops/types';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { dropped } from '../actions/playing';
 import { factsOf, pieceNames } from '../chess';
-import { fenOf, isTried } from '../place';
+import type { OnBoard } from '../onBoard';
 import { pressed, rowsOf, STEPS, squareAfter } from '../squares';
-import type { Review } from '../state';
 
 interface Hand {
   here: SquareName;
@@ -14,9 +12,9 @@ interface Hand {
   said: string;
 }
 
-export function Squares({ review }: { review: Review }) {
+export function Squares({ fen, chess960, flipped, isFixed, dropped }: OnBoard) {
   const [{ here, held, said }, show] = useState<Hand>({
-    here: review.flipped ? 'e8' : 'e1',
+    here: flipped ? 'e8' : 'e1',
     held: null,
     said: '',
   });
@@ -27,8 +25,6 @@ export function Squares({ review }: { review: Review }) {
     show(hand.current);
   };
   const box = useRef<HTMLDivElement>(null);
-  const fen = fenOf(review);
-  const chess960 = review.game?.chess960 ?? false;
   const names = useMemo(() => pieceNames(fen), [fen]);
   const dests = useMemo(() => factsOf(fen, chess960).dests, [fen, chess960]);
   useEffect(() => change({ held: null, said: '' }), [fen]);
@@ -40,8 +36,8 @@ export function Squares({ review }: { review: Review }) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (step) change({ here: squareAfter(hand.current.here, step, review.flipped) });
-    else if ((event.key === 'Enter' || event.key === ' ') && isTried(review)) press();
+    if (step) change({ here: squareAfter(hand.current.here, step, flipped) });
+    else if ((event.key === 'Enter' || event.key === ' ') && !isFixed) press();
     else if (event.key === 'Escape' && held) change({ held: null });
     else return;
     event.preventDefault();
@@ -63,7 +59,7 @@ export function Squares({ review }: { review: Review }) {
         data-testid="squares"
         onKeyDown={onKeyDown}
       >
-        {rowsOf(review.flipped).map(row => (
+        {rowsOf(flipped).map(row => (
           // biome-ignore lint/a11y/useSemanticElements: as above.
           <div key={row[0]} role="row" tabIndex={-1}>
             {row.map(square => (

@@ -20,6 +20,7 @@ from kibitz.errors import SettingsError
 from kibitz.pipeline.folders import config_folder
 from kibitz.pipeline.site_access import read_token
 from kibitz.settings import PRESETS, Machine, Settings
+from kibitz.training import Training
 
 FILE = "kibitz.toml"
 Changed = TypeVar("Changed")
@@ -31,7 +32,7 @@ class Key:
 
     name: str
     of: type
-    """Settings or Machine."""
+    """Settings, Machine or Training."""
 
     path: tuple[str, ...]
     """The fields that lead to it from there."""
@@ -85,10 +86,9 @@ def _keys(of: type) -> list[Key]:
 
 
 def _all_keys() -> dict[str, Key]:
-    """The effort first, the numbers behind the labels last."""
-    keys = sorted(
-        [*_keys(Settings), *_keys(Machine)], key=lambda key: ("." in key.name, key.path[0] != "effort")
-    )
+    """The effort first, the numbers behind the labels and the exercises last."""
+    every = [*_keys(Settings), *_keys(Machine), *_keys(Training)]
+    keys = sorted(every, key=lambda key: ("." in key.name, key.path[0] != "effort"))
     found = {key.name: key for key in keys}
     return found | {"effort": replace(found["effort"], kind=Literal[tuple(PRESETS)])}
 
@@ -170,6 +170,11 @@ def lichess_token() -> str | None:
     return read_token(os.environ.get("KIBITZ_LICHESS_TOKEN"))
 
 
+def training_of(found: Mapping[str, Setting]) -> Training:
+    """The settings that decide exercises and their days."""
+    return _changed(Training(), _own(found, Training))
+
+
 def _own(found: Mapping[str, Setting], of: type) -> dict[str, Any]:
     """The user's values, nested as the fields are."""
     tree: dict[str, Any] = {}
@@ -191,10 +196,11 @@ def _changed(thing: Changed, own: Mapping[str, Any]) -> Changed:
 
 def in_force(found: Mapping[str, Setting]) -> dict[str, Setting]:
     """Every key with the value that a review would use now."""
-    settings, machine = settings_of(found), machine_of(found)
+    settings = settings_of(found)
+    whole = {Settings: settings, Machine: machine_of(found), Training: training_of(found)}
     values = {}
     for key in KEYS.values():
-        value = reduce(getattr, key.path, settings if key.of is Settings else machine)
+        value = reduce(getattr, key.path, whole[key.of])
         origin = f"effort {settings.effort.name}" if key.is_efforts else "default"
         values[key.name] = found.get(key.name, Setting(value, origin))
     return values

@@ -18,7 +18,7 @@ from kibitz.cli.files import SHOWN, as_date, open_sources
 from kibitz.cli.options import setting_options
 from kibitz.cli.progress import show_import_progress
 from kibitz.cli.running import name_failures, until_stopped
-from kibitz.core.chess.site import SPEEDS
+from kibitz.core.chess.clock import SPEEDS
 from kibitz.core.chess.wanted_games import WantedGames
 from kibitz.errors import InputError, KibitzError
 from kibitz.formats.links import NotTaken, read_link

@@ -20,6 +20,7 @@ COMMANDS = {
     "library": "library",
     "insights": "insights",
     "explore": "explore",
+    "train": "train",
     "me": "me",
     "serve": "serve",
     "worker": "worker",

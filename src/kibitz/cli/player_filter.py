@@ -8,7 +8,7 @@ import click
 
 from kibitz.cli.files import as_date
 from kibitz.core.chess.clock import SPEEDS
-from kibitz.core.chess.player_name import SITES
+from kibitz.core.chess.site import SITES
 from kibitz.core.insights.selection import InsightQuery
 from kibitz.errors import StoreError
 from kibitz.pipeline.fact_run import fill_facts

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from kibitz.cli.codes import DONE
-from kibitz.cli.config import lichess_token, load, machine_of, settings_of
+from kibitz.cli.config import lichess_token, load, machine_of, settings_of, training_of
 from kibitz.cli.fishnet import opened_listener, say_where, with_clients
 from kibitz.cli.options import fishnet_options, setting_options
 from kibitz.cli.qr import qr_lines
@@ -72,6 +72,7 @@ def serve(
     config = ServerConfig(
         settings=settings_of(found),
         machine=machine_of(found),
+        training=training_of(found),
         host=host,
         names=frozenset(name.lower() for name in names),
         tokens=frozenset(tokens),

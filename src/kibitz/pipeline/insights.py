@@ -7,7 +7,8 @@ from functools import lru_cache
 import chess
 
 from kibitz.core.chess.person import ME, Person
-from kibitz.core.chess.player_name import SITE_WORDS, SITES, PlayerName, read_player_name
+from kibitz.core.chess.player_name import PlayerName, read_player_name
+from kibitz.core.chess.site import SITE_WORDS, SITES
 from kibitz.core.insights.answering import Error
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.explored import Explored, explored

@@ -78,6 +78,16 @@ class Library:
             ]
         return [row.id for row in sorted(found, key=lambda row: (row.date or "", row.added), reverse=True)]
 
+    def known(self, ids: Sequence[str]) -> set[str]:
+        """Those of these games that are there."""
+        asked = select(games.c.id)
+        with self.database.reading() as connection:
+            return {
+                found
+                for some in in_parts(ids)
+                for found in connection.execute(asked.where(games.c.id.in_(some))).scalars()
+            }
+
     def game(self, start_of_id: str) -> StoredGame:
         """The one game whose id begins so. Raises StoreError if there is none, or more than one."""
         with self.database.reading() as connection:

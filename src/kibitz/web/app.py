@@ -30,6 +30,8 @@ from kibitz.web import (
     queue,
     reviews,
     selections,
+    training,
+    training_sessions,
 )
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.config import ServerConfig
@@ -43,6 +45,7 @@ from kibitz.web.parts import ServerParts, ThisServer
 from kibitz.web.problems import Problem, documented, handle_problems
 from kibitz.web.review_queue import ReviewQueue
 from kibitz.web.shapes import Limits, Status
+from kibitz.web.training_maker import TrainingMaker
 
 Helpers = Callable[[Library], AbstractAsyncContextManager[OpenReviewers]]
 """Who reviews beside the engines here, as long as the server runs."""
@@ -60,8 +63,11 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
             queue = ReviewQueue(library, config, opens)
             imports = ImportRuns(library, config)
             stack.callback(imports.stop_all)
-            server = ServerParts(config, library, queue, BoardEngine(config, tables), imports, tables)
+            maker = TrainingMaker(library, config, tables)
+            engine = BoardEngine(config, tables)
+            server = ServerParts(config, library, queue, engine, imports, maker, tables)
             stack.push_async_callback(server.engine.close)
+            stack.push_async_callback(maker.close)
             app.state.parts = server
             library.orders.adopt(list(owners_of(config.tokens).values()))
             work = asyncio.create_task(server.reviews.work())
@@ -96,6 +102,8 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
         positions,
         exports,
         selections,
+        training,
+        training_sessions,
     ):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, compresslevel=LEVEL)
@@ -123,6 +131,7 @@ def _add_own_routes(app: FastAPI) -> None:
     @app.get("/", include_in_schema=False)
     @app.get("/games/{game_id}", include_in_schema=False)
     @app.get("/board", include_in_schema=False)
+    @app.get("/train", include_in_schema=False)
     def page(request: Request) -> Response:
         if (found := page_file(SHELL)) is None:
             raise PageMissing

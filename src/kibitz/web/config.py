@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from kibitz.settings import Machine, Settings
+from kibitz.training import Training
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104  # whoever chooses it is asked for a token
@@ -15,6 +16,7 @@ class ServerConfig:
 
     settings: Settings = field(default_factory=Settings)
     machine: Machine = field(default_factory=Machine)
+    training: Training = field(default_factory=Training)
     host: str = "127.0.0.1"
     names: frozenset[str] = frozenset()
     """Further names under which browsers may know this server."""

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from kibitz.core.chess.site import Site, Speed
+from kibitz.core.chess.clock import Speed
+from kibitz.core.chess.site import Site
 from kibitz.settings import EffortName
 from kibitz.web.many_shapes import ImportedGames
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Query, Response
 
 from kibitz.core.chess.clock import Speed
-from kibitz.core.chess.player_name import Site
+from kibitz.core.chess.site import Site
 from kibitz.core.insights.explored import Explored
 from kibitz.core.insights.insight import InsightReport
 from kibitz.core.insights.selection import InsightQuery

@@ -30,6 +30,7 @@ from kibitz.web.kept_answer import KeptAnswer, kept_answer
 from kibitz.web.problems import Problem
 from kibitz.web.review_queue import ReviewQueue
 from kibitz.web.row_review import RowKey, RowReview
+from kibitz.web.training_maker import TrainingMaker
 
 READINGS = 16
 """Reports kept as they were read last, for files and numbers: some megabytes each."""
@@ -57,6 +58,7 @@ class ServerParts:
     reviews: ReviewQueue
     engine: BoardEngine
     imports: ImportRuns
+    exercises: TrainingMaker
     tables: Tables | None = None
     results: Cache[RowKey, RowReview | None] = field(default_factory=lambda: Cache(RESULTS))
     asked: Recent[Hashable, bytes] = field(default_factory=lambda: Recent(ASKED))

@@ -1,8 +1,7 @@
 """Routes about positions: try a move, ask the engine, ask what is known, draw a picture."""
 
-import asyncio
-from collections.abc import Coroutine, Hashable
-from typing import Annotated, Any, TypeVar
+from collections.abc import Hashable
+from typing import Annotated, Any
 
 import chess
 import chess.svg
@@ -44,6 +43,7 @@ from kibitz.web.position_shapes import (
     TryOrder,
 )
 from kibitz.web.problems import Problem, documented
+from kibitz.web.while_awaited import while_awaited
 
 router = APIRouter(prefix="/api", tags=["positions"])
 FRAME = "#faf7f0"
@@ -64,11 +64,7 @@ ARROW = {name[0].upper(): colour for name, colour in ARROWS.items()}
 PICTURE: dict[int | str, dict[str, Any]] = {
     200: {"content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}}
 }
-GLANCE = 0.2
-"""Seconds between two looks at whether somebody still waits for an answer."""
-
 _decode = msgspec.json.Decoder(SearchJson).decode
-T = TypeVar("T")
 
 
 @router.post(
@@ -106,7 +102,7 @@ async def _judged(
 ) -> Response:
     """What the last move of the game is worth, kept for whoever tries it next."""
     least = server.config.settings.judgement.inaccuracy
-    tried = await _while_awaited(request, server.engine.judge(reader, game))
+    tried = await while_awaited(request, server.engine.judge(reader, game))
     return answered(server.asked.put(key, encoded(_try_answer(tried, moves, least))))
 
 
@@ -139,18 +135,6 @@ def _lost(move: MoveReport, facts: MoveFacts) -> float | None:
     return move.proof.lost if move.proof and move.proof.is_proven else facts.lost
 
 
-async def _while_awaited(request: Request, work: Coroutine[None, None, T]) -> T:
-    """The answer; whoever leaves before it comes frees the engine for the next."""
-    task = asyncio.create_task(work)
-    try:
-        while not (await asyncio.wait([task], timeout=GLANCE))[0]:
-            if await request.is_disconnected():
-                raise Problem(503, "nobody waits for this any more")
-        return await task
-    finally:
-        task.cancel()
-
-
 @router.post(
     "/searches", responses={**documented(429, 503), **described(SearchAnswer)}, response_class=Response
 )
@@ -173,7 +157,7 @@ async def search_position(
     if kept := server.asked.get(key):
         return answered(kept)
     search = server.engine.search(reader, board, lines=order.lines, nodes=order.nodes)
-    found = await _while_awaited(request, search)
+    found = await while_awaited(request, search)
     answer = SearchAnswer(board.fen(), found.depth, found.nodes, None, _lines(board, found))
     return answered(server.asked.put(key, encoded(answer)))
 

@@ -48,16 +48,23 @@ def estimated_seconds(time_control: str) -> float | None:
     return float(base) + MOVES_COUNTED * _increment(time_control) or None
 
 
-Speed = Literal["bullet", "blitz", "rapid", "classical", "correspondence"]
+Speed = Literal["ultrabullet", "bullet", "blitz", "rapid", "classical", "correspondence"]
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
-_FASTER_THAN: tuple[tuple[float, Speed], ...] = ((180, "bullet"), (480, "blitz"), (1500, "rapid"))
+"""As Lichess has them; what Chess.com calls daily is correspondence."""
+
+_FASTER_THAN: tuple[tuple[float, Speed], ...] = (
+    (30, "ultrabullet"),
+    (180, "bullet"),
+    (480, "blitz"),
+    (1500, "rapid"),
+)
 
 
 def speed_of(time_control: str | None) -> Speed | None:
-    """What Lichess calls games of this time control; its shortest ones are bullet here too.
+    """What Lichess calls games of this time control.
 
-    >>> [speed_of(each) for each in ("60+0", "180+2", "600", "5400+30", "1/86400", None)]
-    ['bullet', 'blitz', 'rapid', 'classical', 'correspondence', None]
+    >>> [speed_of(each) for each in ("15+0", "60+0", "180+2", "600", "5400+30", "1/86400", None)]
+    ['ultrabullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence', None]
     """
     if time_control is None:
         return None

@@ -8,10 +8,6 @@ Site = Literal["lichess", "chesscom"]
 SITES: tuple[Site, ...] = get_args(Site)
 SITE_WORDS: dict[Site, str] = {"lichess": "Lichess", "chesscom": "Chess.com"}
 
-Speed = Literal["ultrabullet", "bullet", "blitz", "rapid", "classical", "correspondence"]
-SPEEDS: tuple[Speed, ...] = get_args(Speed)
-"""As Lichess has them; what Chess.com calls daily is correspondence."""
-
 _NAME = re.compile(r"[a-z0-9_-]{2,30}", re.IGNORECASE | re.ASCII)
 
 

@@ -4,7 +4,7 @@ filters answer from an index that lags behind."""
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from kibitz.core.chess.site import SPEEDS, Speed
+from kibitz.core.chess.clock import SPEEDS, Speed
 
 Colour = Literal["white", "black"]
 

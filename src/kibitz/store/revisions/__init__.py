@@ -15,6 +15,7 @@ from kibitz.store.revisions import (
     r08_people,
     r09_imports,
     r10_move_facts,
+    r11_exercises,
 )
 
 Revision = Callable[[Connection], None]
@@ -30,4 +31,5 @@ REVISIONS: tuple[Revision, ...] = (
     r08_people.upgrade,
     r09_imports.upgrade,
     r10_move_facts.upgrade,
+    r11_exercises.upgrade,
 )

@@ -1,0 +1,230 @@
+// What waits, what comes, which days were trained, and how each idea goes.
+
+import { beginSession, loadHome, makeExercises, wakeAll } from '../actions/training';
+import type { State } from '../state';
+import { exportAddress } from '../trainingApi';
+import type { Motif, Share, TrainingHome } from '../types';
+
+export function TrainingHomeScreen({ state }: { state: State }) {
+  const { home, problem } = state.training;
+  return (
+    <main class="library training-home" data-testid="training-home">
+      {problem && (
+        <div class="notice bad" role="alert">
+          {problem.title}{' '}
+          <button type="button" onClick={() => void loadHome()}>
+            Try again
+          </button>
+        </div>
+      )}
+      {home ? (
+        <Home home={home} />
+      ) : (
+        !problem && <div class="skeleton" style="height: 200px" aria-busy="true" />
+      )}
+    </main>
+  );
+}
+
+function Home({ home }: { home: TrainingHome }) {
+  const total = Object.values(home.counts).reduce((sum, count) => sum + count, 0);
+  if (!home.is_known) return <Unknown />;
+  return (
+    <>
+      <section class="card train-today" aria-labelledby="training-name">
+        <h1 id="training-name">Your own mistakes</h1>
+        {total === 0 ? <NoneYet /> : <Today home={home} />}
+        <Making home={home} />
+      </section>
+      {total > 0 && (
+        <>
+          <section class="card" aria-labelledby="forecast-name">
+            {home.forecast.some(count => count > 0) && (
+              <>
+                <h2>What comes</h2>
+                <Forecast counts={home.forecast} />
+              </>
+            )}
+            <h2 id="forecast-name">Days you trained</h2>
+            <Calendar home={home} />
+          </section>
+          <Motifs motifs={home.motifs} />
+          <Files />
+        </>
+      )}
+    </>
+  );
+}
+
+const Unknown = () => (
+  <section class="card nothing">
+    <h1>Which games are yours?</h1>
+    <p class="dim">
+      Exercises are made from your own mistakes. Say your names with <code>kibitz me add lichess:NAME</code>,
+      or a name as your files write it.
+    </p>
+  </section>
+);
+
+const NoneYet = () => (
+  <p class="dim">
+    There are no exercises yet. They are made from your games that have a review of the effort standard or
+    better.
+  </p>
+);
+
+function Today({ home }: { home: TrainingHome }) {
+  const waits = home.due + home.new_today;
+  return (
+    <>
+      <p data-testid="today">
+        <b>{home.due}</b> due today, <b>{home.new_today}</b> new; {home.counts.new} wait,{' '}
+        {home.counts.learned} are learned.
+      </p>
+      <p>
+        <button
+          type="button"
+          class="primary"
+          data-testid="begin"
+          disabled={waits === 0 && !home.unfinished}
+          onClick={() => void beginSession()}
+        >
+          {home.unfinished ? 'Go on' : waits === 0 ? 'Nothing is due' : 'Begin'}
+        </button>
+      </p>
+      {home.counts.parked > 0 && (
+        <p class="small">
+          {home.counts.parked} were too hard and are put aside.{' '}
+          <button type="button" class="plain" onClick={() => void wakeAll()}>
+            Ask them again
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const Making = ({ home: { making } }: { home: TrainingHome }) => (
+  <p class="row small" role="status">
+    {making?.running ? (
+      `Looking for answers: ${making.games} games done, ${making.exercises} exercises.`
+    ) : (
+      <button type="button" data-testid="make" onClick={() => void makeExercises()}>
+        Make exercises from new reviews
+      </button>
+    )}
+    {making && !making.running && !making.problem && (
+      <span class="dim">
+        {making.exercises} new ones from {making.games} games.
+      </span>
+    )}
+    {making?.problem && <span class="notice bad">{making.problem}</span>}
+  </p>
+);
+
+const DAY_NAMES = ['today', 'tomorrow'];
+
+/** A bar for each of the next days. */
+function Forecast({ counts }: { counts: readonly number[] }) {
+  const most = Math.max(1, ...counts);
+  return (
+    <ol class="forecast" aria-label="Exercises that come back">
+      {counts.map((count, ahead) => (
+        <li key={ahead} title={`${DAY_NAMES[ahead] ?? `in ${ahead} days`}: ${count}`}>
+          <span class="unseen">
+            {DAY_NAMES[ahead] ?? `in ${ahead} days`}: {count}
+          </span>
+          <span class="forecast-bar" aria-hidden="true" style={`height: ${(100 * count) / most}%`} />
+          <span class="forecast-count" aria-hidden="true">
+            {count || ''}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The last weeks; a day that was missed is just empty. */
+function Calendar({ home }: { home: TrainingHome }) {
+  const trained = new Set(home.trained);
+  const today = new Date(`${home.day}T12:00:00Z`).getTime();
+  const days = Array.from({ length: 7 * home.weeks }, (_, back) =>
+    new Date(today - 86_400_000 * (7 * home.weeks - 1 - back)).toISOString().slice(0, 10),
+  );
+  return (
+    <div
+      class="calendar"
+      role="img"
+      aria-label={`Trained on ${trained.size} of the last ${days.length} days`}
+    >
+      {days.map(day => (
+        <span key={day} data-trained={trained.has(day) || undefined} title={day} />
+      ))}
+    </div>
+  );
+}
+
+const Motifs = ({ motifs }: { motifs: readonly Motif[] }) => (
+  <section class="card" aria-labelledby="motifs-name">
+    <h2 id="motifs-name">How each idea goes</h2>
+    <table class="motifs" data-testid="motifs">
+      <thead>
+        <tr>
+          <th scope="col">Idea</th>
+          <th scope="col">Cards</th>
+          <th scope="col">At first sight</th>
+          <th scope="col">Now</th>
+          <th scope="col">Learned</th>
+        </tr>
+      </thead>
+      <tbody>
+        {motifs.map(each => (
+          <tr key={each.motif}>
+            <th scope="row">{capital(each.name || each.motif || 'no one idea')}</th>
+            <td>{each.cards}</td>
+            <td>
+              <Part share={each.at_first} />
+            </td>
+            <td>
+              <Part share={each.now} />
+            </td>
+            <td>{each.learned || '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A share with its interval: few answers say little, and it shows. */
+const Part = ({ share }: { share: Share | null }) =>
+  share ? (
+    <span title={`${share.hits} of ${share.count}`}>
+      {Math.round((100 * share.hits) / share.count)}%{' '}
+      <span class="dim small">
+        {Math.round(100 * share.low)}–{Math.round(100 * share.high)}
+      </span>
+    </span>
+  ) : (
+    <>–</>
+  );
+
+const FORMS = [
+  ['apkg', 'Anki'],
+  ['pgn', 'PGN'],
+  ['csv', 'Lichess puzzles'],
+  ['jsonl', 'Everything'],
+] as const;
+
+const Files = () => (
+  <section class="card row" aria-label="Take the exercises elsewhere">
+    <span class="dim">Take them elsewhere:</span>
+    {FORMS.map(([form, name]) => (
+      <a key={form} class="button" href={exportAddress(form)} download>
+        {name}
+      </a>
+    ))}
+  </section>
+);

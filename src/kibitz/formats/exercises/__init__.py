@@ -1,0 +1,1 @@
+"""Exercises for other programs, one file for each of them."""
