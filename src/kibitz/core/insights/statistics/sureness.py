@@ -5,9 +5,9 @@ from enum import Enum
 
 from kibitz.core.insights.statistics.student import NORMAL, tail
 
-FALSE_SHARE = 0.07
-"""Of all statements called clear, so many may be false by the rule; as errors are themselves estimated, it
-comes to a little more. `python -m bench.insights` counts it: one in ten is what is promised."""
+FALSE_SHARE = 0.04
+"""So many of a player's clear statements may be false by the rule. Among many players of whom little is true
+it comes to more: one in ten of all is what is promised, and `python -m bench.insights` counts it."""
 
 
 class Sureness(Enum):
@@ -42,7 +42,7 @@ def sureness(standard: float, *, stands: bool) -> Sureness:
 def standing_discoveries(standards: Sequence[float]) -> list[bool]:
     """Which of all that was considered stand, so that few of them are false (sources: benjamini-hochberg).
 
-    >>> standing_discoveries([3.0, 0.1, 2.3, -0.5])
+    >>> standing_discoveries([3.0, 0.1, 2.4, -0.5])
     [True, False, True, False]
     >>> standing_discoveries([2.0] + [0.1] * 19)  # one in twenty comes by chance
     [False, False, False, False, False, False, False, False, False, False, False, False, False, False, \
