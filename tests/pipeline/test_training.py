@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import chess.pgn
 import pytest
@@ -25,9 +26,12 @@ from kibitz.core.training.attempt import Day, Grade
 from kibitz.core.training.card import CardStatus
 from kibitz.core.training.exercise import Exercise, Kind
 from kibitz.core.training.kept import ExerciseSource
+from kibitz.errors import InputError, PgnError
+from kibitz.formats.json.exercises import exercise_json, read_exercise
 from kibitz.pipeline.disputes import asking, search_harder, settle
 from kibitz.pipeline.exercises import GameDone, games_to_make, kept_exercise, make_exercises
 from kibitz.pipeline.library import open_library
+from kibitz.pipeline.play_on import board_after, play_on
 from kibitz.pipeline.trainer import Answered, Trainer, attempt_id
 from kibitz.pipeline.training_files import export_exercises, import_exercises
 from kibitz.settings import Settings
@@ -375,3 +379,60 @@ def test_a_thousand_games_give_a_session_at_once(library: Library) -> None:
     assert took < 1
     assert len(asked.waiting()) >= 5000
     assert len(kept.entries) >= RULES.schedule.new_a_day
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"played": "a1a1"},
+        {"lead": "h8h1"},
+        {"before": None},
+        {"before": "no position"},
+        {"fen": "8/8/8/8/8/8/8/8 w - - 0 1"},
+        {"motif": "x" * 33},
+        {"steps": ()},
+    ],
+    ids=[
+        "an illegal error",
+        "an illegal last move",
+        "no position before it",
+        "nonsense",
+        "no kings",
+        "long",
+        "empty",
+    ],
+)
+def test_an_exercise_from_elsewhere_that_cannot_be_asked_is_refused(
+    library: Library, change: dict[str, Any]
+) -> None:
+    _, exercise = a_find(trainer(library))
+
+    with pytest.raises(InputError, match="no exercise"):
+        read_exercise(exercise_json(replace(exercise, **change)))
+
+
+def test_a_won_position_is_played_on_until_the_win_is_clear_or_gone(library: Library) -> None:
+    _, exercise = a_find(trainer(library))
+    solver = exercise.board.turn
+    won = asking(EnginesOnPaper(lambda board, _: 900 if board.turn == solver else -900))
+    level = asking(EnginesOnPaper(lambda _, __: 0))
+    rules = replace(RULES.exercises, won_moves=3)
+    board, moves = exercise.board, tuple[str, ...]()
+    for number in range(1, rules.won_moves + 1):
+        own = sorted(move.uci() for move in board.legal_moves if not _ends(board, move))[0]
+        moves = (*moves, own)
+        found = asyncio.run(play_on(won, exercise, moves, rules))
+        assert (found.is_lost, found.is_done) == (False, number == rules.won_moves)
+        if found.reply:
+            moves = (*moves, found.reply)
+            board = board_after(exercise, moves)
+
+    assert asyncio.run(play_on(level, exercise, moves[:1], RULES.exercises)).is_lost
+    with pytest.raises(PgnError, match="not a legal move"):
+        board_after(exercise, ("a1a1",))
+
+
+def _ends(board: chess.Board, move: chess.Move) -> bool:
+    after = board.copy(stack=False)
+    after.push(move)
+    return after.is_game_over() or not any(after.legal_moves)

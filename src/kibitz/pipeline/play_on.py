@@ -50,7 +50,7 @@ async def play_on(
     solver = exercise.board.turn
     board = board_after(exercise, moves)
     found = terminal_eval(board)
-    if found is None and not board.is_game_over(claim_draw=True):
+    if found is None and not (board.is_repetition(3) or board.is_fifty_moves()):
         found = await ask(board, 1, NODES)
     percent = 50.0 if found is None else win_percent(found.score, solver)
     is_lost = percent < rules.still_won

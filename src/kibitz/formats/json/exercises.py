@@ -3,11 +3,12 @@
 from datetime import date
 from typing import Any
 
+import chess
 import msgspec
 
 from kibitz.core.training.attempt import Attempt, Day
 from kibitz.core.training.card import Card
-from kibitz.core.training.exercise import Exercise
+from kibitz.core.training.exercise import Exercise, Kind
 from kibitz.errors import InputError
 
 VERSION = 1
@@ -43,7 +44,37 @@ def _checked(exercise: Exercise) -> Exercise:
         board.push_uci(step.answers[0].move)
         if step.reply:
             board.push_uci(step.reply)
+    _check_past(exercise)
+    texts = (
+        exercise.motif,
+        exercise.phase,
+        exercise.opening,
+        exercise.reason.text if exercise.reason else None,
+    )
+    if any(len(text) > most for text, most in zip(texts, LONGEST, strict=True) if text):
+        raise ValueError("its words are too long")
     return exercise
+
+
+LONGEST = (32, 12, 200, 2000)
+"""Letters of an idea, a phase, an opening and a reason: what databases and screens have room for."""
+
+
+def _check_past(exercise: Exercise) -> None:
+    """What was played before and instead must be legal too: it is shown as moves."""
+    before = chess.Board(exercise.before, chess960=exercise.chess960) if exercise.before else None
+    if (before is None) != (exercise.lead is None):
+        raise ValueError("a last move needs the position before it")
+    if before is not None and exercise.lead is not None:
+        before.parse_uci(exercise.lead)
+    if exercise.played is None:
+        if exercise.kind is Kind.REFUTE:
+            raise ValueError("it does not say what is to be refuted")
+        return
+    at = before if exercise.kind is Kind.REFUTE else exercise.board
+    if at is None:
+        raise ValueError("a refutation needs the move that is refuted")
+    at.parse_uci(exercise.played)
 
 
 def card_json(card: Card) -> str:

@@ -53,7 +53,7 @@ def progress_text(found: Progress) -> str:
     if found.motifs:
         lines += ["", f"{'idea':28}{'cards':>6}{'learned':>9}  {'at first':20}{'now'}"]
     for each in found.motifs:
-        name = fit(motif_text(each.motif) or each.motif or "no one idea", 28)
+        name = fit(plain(motif_text(each.motif) or each.motif or "no one idea"), 28)
         lines.append(
             f"{name}{each.cards:6}{each.learned:9}  {_share(each.at_first):20}{_share(each.now)}".rstrip()
         )
