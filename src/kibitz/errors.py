@@ -8,6 +8,7 @@ KibitzError
         EngineMissing   no engine was found, or no such program
         EngineDied      it exited, or stopped answering, in the middle of its work
     TableError          endgame tables cannot be found or fetched
+    HumanNetError       the human model is missing or damaged
     StoreError          the library cannot be opened, read or written
     ClusterError        the cluster cannot be reached, or its workers cannot be used
     MissingExtra        a part that is installed separately, and how to get it
@@ -49,6 +50,10 @@ class EngineDied(EngineError):
 
 class TableError(KibitzError):
     """Endgame tables cannot be found or fetched."""
+
+
+class HumanNetError(KibitzError):
+    """The human model is missing or damaged."""
 
 
 class StoreError(KibitzError):
