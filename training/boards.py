@@ -21,7 +21,7 @@ _BACK = [4, 2, 3, 5, 6, 3, 2, 4]
 _START = np.array([*_BACK, *[1] * 8, *[0] * 32, *[7] * 8, *[code + 6 for code in _BACK]], np.uint8)
 _SWAPPED = np.array([0, *range(7, 13), *range(1, 7)], np.uint8)
 _KEPT = np.full(64, 15, np.uint8)
-"""Castling rights that are left when a piece leaves a square or comes to it: 1 and 2 White's, 4 and 8 Black's."""
+"""Castling rights left when a piece leaves a square or comes to it: 1 and 2 White's, 4 and 8 Black's."""
 for _square, _rights in ((4, 3), (7, 1), (0, 2), (60, 12), (63, 4), (56, 8)):
     _KEPT[_square] = 15 & ~_rights
 
@@ -128,13 +128,19 @@ def positions(packed: Packed) -> Positions:
 
 
 def _write(
-    found: Positions, at: NDArray[np.int64], games: _Games, count: int, moves: NDArray[np.uint16], *, white: bool
+    found: Positions,
+    at: NDArray[np.int64],
+    games: _Games,
+    count: int,
+    moves: NDArray[np.uint16],
+    *,
+    white: bool,
 ) -> None:
     turn = 0 if white else 56
     board, rights = games.board[:count], games.rights[:count]
     if not white:
         board = _SWAPPED[board.reshape(count, 8, 8)[:, ::-1].reshape(count, 64)]
-        rights = rights >> 2 | (rights & 3) << 2
+        rights = (rights >> 2 | (rights & 3) << 2).astype(np.uint8)
     found.squares[at] = board
     found.castling[at] = rights
     found.passant[at] = _turned(games.passant[:count], turn)

@@ -38,7 +38,6 @@ Arrays = dict[str, NDArray[Any]]
 def matrix(convolution: Convolution) -> tuple[torch.Tensor, torch.Tensor]:
     """A convolution with its normalisation folded in: [9 inputs, outputs] and the bias."""
     norm = convolution.norm
-    assert norm.running_mean is not None and norm.running_var is not None
     factor = norm.weight / (norm.running_var + norm.eps).sqrt()
     weight = (convolution.weight * factor[:, None]).view(-1, convolution.inputs, 3, 3)
     return weight.permute(2, 3, 1, 0).flatten(0, 2), norm.bias - norm.running_mean * factor
@@ -107,12 +106,12 @@ def arrays_of(net: Net, units: Units) -> Arrays:
         _put(arrays, f"blocks.{at}.second", *matrix(block.second), enters=half, leaves=leaves)
         board = block.whole
         _put(arrays, f"blocks.{at}.whole", board.weight.T, board.bias, enters=half / 64, leaves=leaves)
-        arrays[f"blocks.{at}.kept"] = np.float32(enters / leaves)
+        arrays[f"blocks.{at}.kept"] = np.array(enters / leaves, np.float32)
     last, judged, hidden = units[f"in.{len(net.blocks)}"], units["judged"], units["hidden"]
     _put(arrays, "view", net.view.weight.T, net.view.bias, enters=last, leaves=judged)
     _put(arrays, "start", net.start.weight.T, net.start.bias, enters=judged, leaves=units["start"])
     _put(arrays, "end", net.end.weight.T, net.end.bias, enters=judged, leaves=units["end"])
-    arrays["worth"] = np.float64(units["start"] * units["end"] / net.shape.keys**0.5)
+    arrays["worth"] = np.array(units["start"] * units["end"] / net.shape.keys**0.5)
     _put(arrays, "board", net.board.weight.T, net.board.bias, enters=judged / 64, leaves=hidden)
     arrays["knots"] = (net.knots.weight.T.double() / hidden).float().numpy()
     for name, layer in (("blind", net.blind), ("told", net.told)):
@@ -133,7 +132,9 @@ def about(found: Positions, name: str, trust: float) -> dict[str, Any]:
     """Facts of the games of the training that go with the net."""
     mine = found.use == TRAINING
     loss = found.loss[mine & (found.loss >= 0) & (found.ply >= 10)].astype(np.float64)
-    accuracy = np.array([move_accuracy(WinPercent(100), WinPercent(100 - each)) for each in np.arange(0, 100.01, 0.05)])
+    accuracy = np.array(
+        [move_accuracy(WinPercent(100), WinPercent(100 - each)) for each in np.arange(0, 100.01, 0.05)]
+    )
     step = np.searchsorted(EDGES, loss, side="right")
     each = [loss[step == at] for at in range(len(EDGES) + 1)]
     promoted = mine & (found.played >> 9 == 6) & (found.played % 64 >= 56)
@@ -146,19 +147,26 @@ def about(found: Positions, name: str, trust: float) -> dict[str, Any]:
         "loss": [round(float(part.mean()), 4) for part in each],
         "accuracy": [round(float(accuracy[np.rint(part * 20).astype(int)].mean()), 4) for part in each],
         "under_promotion": round(float(found.under[promoted].mean()), 5),
-        "prior": {str(rating): round(float(share), 6) for rating, share in zip(LADDER, counts / counts.sum(), strict=True)},
+        "prior": {
+            str(rating): round(float(share), 6)
+            for rating, share in zip(LADDER, counts / counts.sum(), strict=True)
+        },
         "trust": trust,
     }
 
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("net", type=Path)
     parser.add_argument("games", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--name", default="1")
-    parser.add_argument("--trust", type=float, default=1.0, help="how much a move counts for the rating range")
+    parser.add_argument(
+        "--trust", type=float, default=1.0, help="how much a move counts for the rating range"
+    )
     asked = parser.parse_args()
     found = torch.load(asked.net, map_location="cpu", weights_only=True)
     net = Net(Shape(**found["config"]["shape"]))
@@ -170,7 +178,8 @@ def main() -> None:
     with torch.no_grad():
         arrays = arrays_of(net, measured_units(net, batch(games, rows, "cpu")))
     said = json.dumps(about(games, asked.name, asked.trust)).encode()
-    np.savez_compressed(asked.out, about=np.frombuffer(said, np.uint8), **arrays)
+    arrays["about"] = np.frombuffer(said, np.uint8)
+    np.savez_compressed(asked.out, allow_pickle=False, **arrays)
 
 
 if __name__ == "__main__":

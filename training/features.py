@@ -1,9 +1,11 @@
 """From positions to the planes of integers that the net sees, and to the moves that can be played at all."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
@@ -34,7 +36,14 @@ class Batch:
 
 def batch(found: Positions, rows: np.ndarray, device: str) -> Batch:
     """Some positions."""
-    whole = [found.squares, found.castling, found.passant, found.last, found.ratings, found.played]
+    whole: list[NDArray[Any]] = [
+        found.squares,
+        found.castling,
+        found.passant,
+        found.last,
+        found.ratings,
+        found.played,
+    ]
     parts = [torch.from_numpy(column[rows]).to(device).long() for column in whole]
     points = [torch.from_numpy(column[rows]).to(device) for column in (found.win, found.loss)]
     return Batch(*parts, *points)
@@ -46,7 +55,9 @@ class Eyes(torch.nn.Module):
     def __init__(self) -> None:
         super().__init__()
         tables = geometry()
-        self.register_buffer("attacks", torch.from_numpy(tables.attacks).view(CODES * 64, 64), persistent=False)
+        self.register_buffer(
+            "attacks", torch.from_numpy(tables.attacks).view(CODES * 64, 64), persistent=False
+        )
         self.register_buffer("between", torch.from_numpy(tables.between), persistent=False)
         self.register_buffer("pushes", torch.from_numpy(tables.pushes).bool(), persistent=False)
         self.register_buffer("square", torch.arange(64), persistent=False)

@@ -1,12 +1,11 @@
 """Games of any source as training needs them: moves, both ratings, evals where there are any."""
 
 import gzip
-import io
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import chess.pgn
 
@@ -30,10 +29,13 @@ class RatedGame:
 
 def rated_games(path: Path) -> Iterator[RatedGame]:
     """The games of a PGN or ndjson file, plain or gzipped, that have both ratings."""
-    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
-    with opened as file:
+    with (
+        gzip.open(path, "rt", encoding="utf-8")
+        if path.suffix == ".gz"
+        else path.open(encoding="utf-8") as file
+    ):
         if ".pgn" in path.suffixes:
-            yield from _of_pgn(file)  # type: ignore[arg-type]
+            yield from _of_pgn(file)
         else:
             for line in file:
                 game = _of_json(json.loads(line))
@@ -52,7 +54,11 @@ def _of_json(found: dict[str, Any]) -> RatedGame | None:
 
 def _of_lichess(found: dict[str, Any]) -> RatedGame | None:
     sides = [found["players"][side] for side in ("white", "black")]
-    if found.get("variant") != "standard" or "initialFen" in found or not all("rating" in side for side in sides):
+    if (
+        found.get("variant") != "standard"
+        or "initialFen" in found
+        or not all("rating" in side for side in sides)
+    ):
         return None
     white, black = sides
     return RatedGame(
@@ -75,8 +81,8 @@ def _centipawns(entry: dict[str, Any]) -> int | None:
     return None if found is None else max(-MATE, min(MATE, int(found)))
 
 
-def _of_pgn(file: io.TextIOBase) -> Iterator[RatedGame]:
-    while (game := chess.pgn.read_game(file)) is not None:  # type: ignore[arg-type]
+def _of_pgn(file: TextIO) -> Iterator[RatedGame]:
+    while (game := chess.pgn.read_game(file)) is not None:
         headers = game.headers
         ratings = [headers.get(f"{side}Elo", "") for side in ("White", "Black")]
         if "FEN" in headers or "Variant" in headers or not all(rating.isdigit() for rating in ratings):

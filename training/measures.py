@@ -81,9 +81,13 @@ def measured(net: Net, found: Positions, rows: NDArray[np.int64], device: str) -
 def _of_losses(chances: NDArray[np.float64], real: NDArray[np.float64]) -> dict[str, float]:
     """How well slips and points lost are foretold, both ways."""
     chances, real = chances[real >= 0], real[real >= 0]
+    if not len(real):
+        return {}
     edges = np.array(EDGES)
     step = np.searchsorted(edges, real, side="right")
-    means = np.array([real[step == each].mean() if (step == each).any() else 0 for each in range(len(EDGES) + 1)])
+    means = np.array(
+        [real[step == each].mean() if (step == each).any() else 0 for each in range(len(EDGES) + 1)]
+    )
     slip = int(np.searchsorted(edges, SLIP)) + 1
     said: dict[str, float] = {}
     for way, name in enumerate(("", " told")):

@@ -98,9 +98,7 @@ def joined(parts: Iterable[Packed]) -> Packed:
     return Packed(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 
-def _with_uses(
-    files: Iterable[Path], held_out: frozenset[str], not_again: frozenset[str]
-) -> Iterator[Used]:
+def _with_uses(files: Iterable[Path], held_out: frozenset[str], not_again: frozenset[str]) -> Iterator[Used]:
     seen = set(not_again)
     for path in files:
         for game in rated_games(path):
@@ -150,7 +148,9 @@ def _hash(path: Path) -> str:
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("out", type=Path)
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--hold-out", type=Path, nargs="*", default=[])

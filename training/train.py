@@ -13,7 +13,7 @@ import os
 import signal
 import sys
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -37,7 +37,7 @@ CURVE_POSITIONS = 16_384
 class Config:
     """Everything that decides what comes out, beside the data and the time."""
 
-    shape: Shape = Shape()
+    shape: Shape = field(default_factory=Shape)
     seed: int = 20
     batch: int = 256
     matrices_rate: float = 0.02
@@ -207,7 +207,9 @@ def _end(asked: argparse.Namespace) -> End:
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=Path)
     parser.add_argument("games", type=Path)
     length = parser.add_mutually_exclusive_group(required=True)

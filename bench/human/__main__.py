@@ -113,7 +113,10 @@ def _file(path: Path, net: HumanNet, folder: Path | None, most: int) -> None:
         if case.ply >= FIRST_PLY
     ]
     cases = [games[place].cases[index] for place, index in wanted]
-    print(f"{path.name}: {len(games):,} games, {len(cases):,} moves from ply {FIRST_PLY} on; net {net.about.sha256}")
+    print(
+        f"{path.name}: {len(games):,} games, {len(cases):,} moves from ply {FIRST_PLY} on; "
+        f"net {net.about.sha256}"
+    )
     mine, outlooks = ours(net, cases)
     models = [mine, *([theirs(folder, games, wanted)] if folder else []), anything(cases)]
     _choices(cases, models)
@@ -126,7 +129,9 @@ def _file(path: Path, net: HumanNet, folder: Path | None, most: int) -> None:
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("file", type=Path, nargs="?")
     parser.add_argument("--net", type=Path, required=True)
     parser.add_argument("--maia", type=Path)

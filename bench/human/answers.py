@@ -71,7 +71,9 @@ def ours(net: HumanNet, cases: Sequence[Case]) -> tuple[Choices, Outlooks]:
             said = chances(scores, case.legal, case.mover, net.about.under_promotion)
             rows.append(_row(case, np.array([said[move] for move in case.legal])))
         blind.append(asked.losses())
-        told.append(asked.losses_told([50 if case.win_percent is None else case.win_percent for case in some]))
+        told.append(
+            asked.losses_told([50 if case.win_percent is None else case.win_percent for case in some])
+        )
     return _choices("Kibitz", rows), Outlooks(np.concatenate(blind), np.concatenate(told))
 
 

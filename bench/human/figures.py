@@ -27,7 +27,11 @@ def reliability(said: Floats, happened: Floats, edges: tuple[float, ...]) -> lis
     """For each bin how many, what was said and what happened."""
     place = np.searchsorted(edges, said, side="right")
     bins = [place == each for each in range(len(edges) + 1)]
-    return [(int(each.sum()), float(said[each].mean()), float(happened[each].mean())) for each in bins if each.any()]
+    return [
+        (int(each.sum()), float(said[each].mean()), float(happened[each].mean()))
+        for each in bins
+        if each.any()
+    ]
 
 
 def calibration_error(said: Floats, happened: Floats, bins: int = 20) -> float:

@@ -47,7 +47,9 @@ def expected(net: HumanNet, games: Sequence[CaseGame]) -> Iterator[Expected]:
             if real is None or real.moves < FEWEST_MOVES:
                 continue
             outlooks = [Outlook(tuple(row)) for row in steps[first::2].tolist()]
-            said = expected_accuracy(outlooks, [weight or 0.0 for weight in weights[first::2]], net.about.steps)
+            said = expected_accuracy(
+                outlooks, [weight or 0.0 for weight in weights[first::2]], net.about.steps
+            )
             if said is not None:
                 yield Expected(cases[first].rating, real.accuracy, said)
 

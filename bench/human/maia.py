@@ -133,7 +133,10 @@ class Maia:
         channels = 64
         self._first = _convolution(weights[INPUT][0], channels)
         self._blocks = [_block(raw, channels) for raw in weights[RESIDUAL]]
-        self._policy = _convolution(weights[FIRST_POLICY][0], channels), _convolution(weights[LAST_POLICY][0], 80)
+        self._policy = (
+            _convolution(weights[FIRST_POLICY][0], channels),
+            _convolution(weights[LAST_POLICY][0], 80),
+        )
 
     def logits(self, planes: Floats) -> Floats:
         """80 planes of moves: [position, 80 · 64]."""

@@ -10,7 +10,6 @@ from kibitz.human.choices import chances
 from kibitz.human.file import open_net
 from kibitz.human.reader import HumanNet
 
-
 MEGABYTE = 1024
 
 
@@ -41,5 +40,8 @@ def show(path: Path, games: Path | None = None) -> None:
     for game in case_games(games, 3) if games else []:
         began = process_time()
         read_game(net, game)
-        print(f"  {len(game.cases)} plies at {1 + len(LADDER)} ratings: {process_time() - began:.2f} s of processor time")
+        print(
+            f"  {len(game.cases)} plies at {1 + len(LADDER)} ratings: "
+            f"{process_time() - began:.2f} s of processor time"
+        )
     print(f"  memory: {_memory() - before:.0f} MB more than before")

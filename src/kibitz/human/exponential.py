@@ -28,7 +28,7 @@ def powers() -> NDArray[np.int64]:
 
 
 def shares(scores: NDArray[np.int64]) -> NDArray[np.float64]:
-    """What share each of the scores along the last axis has; together 1, each the nearest float to a fraction."""
+    """What share each score along the last axis has: together 1, each the float nearest to a fraction."""
     below = np.minimum(scores.max(axis=-1, keepdims=True) - scores, DEEPEST)
     weights = powers()[below]
     return weights / weights.sum(axis=-1, keepdims=True)

@@ -24,7 +24,9 @@ def open_net(path: Path) -> HumanNet:
     except FileNotFoundError:
         raise HumanNetError(f"the human model is not there: {path.name}; install Kibitz again") from None
     except (OSError, ValueError, KeyError, TypeError, IndexError, EOFError, zipfile.BadZipFile) as problem:
-        raise HumanNetError(f"the human model cannot be read ({path.name}); install Kibitz again") from problem
+        raise HumanNetError(
+            f"the human model cannot be read ({path.name}); install Kibitz again"
+        ) from problem
 
 
 def _read(raw: bytes) -> HumanNet:

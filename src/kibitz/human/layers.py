@@ -43,7 +43,7 @@ def whole(values: Numbers) -> Numbers:
 
 
 def neighbours(seen: Numbers) -> Numbers:
-    """Each square with the eight around it: [position, row, column, 9 channels]; beyond the edge is nothing."""
+    """Each square with the eight around it: [position, row, column, 9 channels]; nothing beyond the edge."""
     count, _, _, channels = seen.shape
     padded = np.zeros((count, 10, 10, channels), np.float32)
     padded[:, 1:9, 1:9] = seen

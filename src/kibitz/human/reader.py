@@ -76,7 +76,9 @@ class HumanNet:
         self._view = _layer(arrays, "view")
         self._heads = _Heads(arrays)
         inside = [layer for block in self._blocks for layer in (block.first, block.second)]
-        if not self._first.is_exact(MOST_BEARING) or not all(each.is_exact(TOP) for each in (*inside, self._view)):
+        if not self._first.is_exact(MOST_BEARING) or not all(
+            each.is_exact(TOP) for each in (*inside, self._view)
+        ):
             raise ValueError("its sums are too large to be exact")
 
     def look(self, positions: Sequence[SeenPosition]) -> "Look":
@@ -129,9 +131,10 @@ class Asked:
     _heads: _Heads
 
     def scores(self) -> NDArray[np.int64]:
-        """For each position a score of each of 64 × 64 moves, in parts of a nat; only the legal ones mean anything."""
+        """For each position a score of each of 64 × 64 moves, in parts of a nat; heed only the legal ones."""
         start, end = (
-            np.clip(np.rint(layer(self._seen)), -KEY_TOP, KEY_TOP) for layer in (self._heads.start, self._heads.end)
+            np.clip(np.rint(layer(self._seen)), -KEY_TOP, KEY_TOP)
+            for layer in (self._heads.start, self._heads.end)
         )
         worth = np.matmul(start, end.transpose(0, 2, 1)).astype(np.float64) * self._heads.worth
         return np.rint(worth * UNIT).astype(np.int64).reshape(len(start), 64 * 64)
@@ -175,12 +178,16 @@ def _rating_terms(
 
 def _layer(arrays: Arrays, name: str) -> Layer:
     weight = np.ascontiguousarray(arrays[f"{name}.weight"].astype(np.float32))
-    return Layer(weight, arrays[f"{name}.scale"].astype(np.float32), arrays[f"{name}.bias"].astype(np.float32))
+    return Layer(
+        weight, arrays[f"{name}.scale"].astype(np.float32), arrays[f"{name}.bias"].astype(np.float32)
+    )
 
 
 def _summary(arrays: Arrays, name: str) -> Summary:
     weight = np.ascontiguousarray(arrays[f"{name}.weight"].astype(np.float64))
-    return Summary(weight, arrays[f"{name}.scale"].astype(np.float32), arrays[f"{name}.bias"].astype(np.float32))
+    return Summary(
+        weight, arrays[f"{name}.scale"].astype(np.float32), arrays[f"{name}.bias"].astype(np.float32)
+    )
 
 
 SHAPES = {"first.weight": 9 * PLANES, "blind.bias": len(STEPS) + 1, "told.bias": len(STEPS) + 1, "rating": 7}

@@ -8,7 +8,7 @@ import chess
 from kibitz.core.human.chances import Chances
 
 STEPS = (0.5, 2.0, 5.0, 10.0, 15.0, 25.0, 40.0)
-"""Points lost, as a model foretells them: the chances of less than the first, of each step between, of more."""
+"""Points lost, as a model foretells them: less than the first, each step between two, more than the last."""
 
 SLIP = 15.0
 """Points that make a slip; one of the steps."""

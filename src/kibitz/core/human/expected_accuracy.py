@@ -39,9 +39,8 @@ def expected_accuracy(
         for outlook in outlooks:
             state = (state * _FACTOR + _STEP) & _MASK
             played.append(Accuracy(means.accuracy[_step(outlook, (state >> 11) / (1 << 53))]))
-        ended = mean_of_means(played, weights)
-        assert ended is not None  # there is a move
-        ends.append(ended.accuracy)
+        if ended := mean_of_means(played, weights):
+            ends.append(ended.accuracy)
     ends.sort()
     outside = round(GAMES * (1 - LEVEL) / 2)
     return ExpectedAccuracy(ends[outside], sum(ends) / GAMES, ends[-1 - outside])

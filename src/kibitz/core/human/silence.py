@@ -24,9 +24,7 @@ class Silence(Enum):
     RATING_OUT_OF_RANGE = "the model has not seen players of this rating"
 
 
-def silence(
-    *, ply: int, in_book: bool, win_percent: WinPercent | None, rating: int | None
-) -> Silence | None:
+def silence(*, ply: int, in_book: bool, win_percent: WinPercent | None, rating: int | None) -> Silence | None:
     """The first reason to say nothing of a move, or None; `win_percent` is the mover's before it.
 
     >>> silence(ply=30, in_book=False, win_percent=WinPercent(55), rating=None)
