@@ -1,20 +1,24 @@
 """How well the human model foretells what people play, beside Maia-1 on the same positions.
 
-    python -m bench.human FILE.ndjson.gz [--maia DIR] [--net FILE] [--games 300]
-    python -m bench.human --speed [--net FILE]
+    python -m bench.human FILE --net NET.npz [--maia DIR] [--games 300] [--engine 500] [--speed]
+    python -m bench.human --net NET.npz --puzzles FILE.csv
 
 FILE is PGN or ndjson with both ratings; evals are used where they are. Moves count from the
-tenth ply on. `--games` are chosen by a fixed seed.
+tenth ply on. `--games` are chosen by a fixed seed, and of their positions those that `--engine`
+searches to know which moves were good.
 """
 
 import argparse
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.human import speed
+from bench.human import found, puzzles
 from bench.human.answers import FIRST_PLY, Choices, Outlooks, anything, ours, theirs
 from bench.human.cases import Case, CaseGame, case_games
 from bench.human.figures import area_under_curve, calibration_error, explained, reliability
@@ -92,19 +96,19 @@ def _ratings(net: HumanNet, games: Sequence[CaseGame]) -> None:
     print("Rating from moves: games, guesses, mean error, r, share within the range of 80 %, its width")
     for trust in TRUSTS:
         for count in GAMES_OF_A_PLAYER:
-            found = guesses(net, told, count, trust)
-            if len(found) < 10:
+            rows = guesses(net, told, count, trust)
+            if len(rows) < 10:
                 continue
-            real, mean = np.array([(each.rating, each.mean) for each in found]).T
-            inside = np.mean([each.low <= each.rating <= each.high for each in found])
-            width = np.mean([each.high - each.low for each in found])
+            real, mean = np.array([(each.rating, each.mean) for each in rows]).T
+            inside = np.mean([each.low <= each.rating <= each.high for each in rows])
+            width = np.mean([each.high - each.low for each in rows])
             print(
-                f"  trust {trust:.1f} {count:3} {len(found):6,} {np.abs(real - mean).mean():6.0f} "
+                f"  trust {trust:.1f} {count:3} {len(rows):6,} {np.abs(real - mean).mean():6.0f} "
                 f"{np.corrcoef(real, mean)[0, 1]:6.3f} {inside:7.1%} {width:6.0f}"
             )
 
 
-def _file(path: Path, net: HumanNet, folder: Path | None, most: int) -> None:
+def _file(path: Path, net: HumanNet, folder: Path | None, most: int, searched: int) -> None:
     games = case_games(path, most)
     wanted = [
         (place, index)
@@ -125,6 +129,8 @@ def _file(path: Path, net: HumanNet, folder: Path | None, most: int) -> None:
     steps: list[Callable[[HumanNet, Sequence[CaseGame]], None]] = [_expected, _ratings]
     for step in steps:
         step(net, games)
+    if searched:
+        found.show(net, cases, searched)
 
 
 def main() -> None:
@@ -136,13 +142,20 @@ def main() -> None:
     parser.add_argument("--net", type=Path, required=True)
     parser.add_argument("--maia", type=Path)
     parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--engine", type=int, default=0, metavar="POSITIONS")
+    parser.add_argument("--puzzles", type=Path)
     parser.add_argument("--speed", action="store_true")
     asked = parser.parse_args()
     net = open_net(asked.net)
     if asked.file:
-        _file(asked.file, net, asked.maia, asked.games)
-    if asked.speed:
-        speed.show(asked.net, asked.file)
+        _file(asked.file, net, asked.maia, asked.games, asked.engine)
+    if asked.puzzles:
+        puzzles.show(net, asked.puzzles)
+    sys.stdout.flush()
+    if asked.speed and asked.file:
+        one = {"OPENBLAS_NUM_THREADS": "1"}
+        command = [sys.executable, "-m", "bench.human.speed", str(asked.net), str(asked.file)]
+        subprocess.run(command, check=True, env=os.environ | one)
 
 
 if __name__ == "__main__":

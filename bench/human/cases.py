@@ -24,6 +24,7 @@ class Case:
     """A move that was played."""
 
     position: SeenPosition
+    board: chess.Board
     legal: tuple[chess.Move, ...]
     played: chess.Move
     mover: chess.Color
@@ -92,7 +93,7 @@ def _cases(
         own, other = game.ratings if mover == chess.WHITE else game.ratings[::-1]
         loss = None if before is None or after is None else max(0.0, before - after)
         yield Case(
-            position, tuple(board.legal_moves), move, mover, ply, division.phase(ply), own, other,
+            position, board, tuple(board.legal_moves), move, mover, ply, division.phase(ply), own, other,
             before, loss, there[key] > 1, board.halfmove_clock,
         )  # fmt: skip
         last, captured = move, board.is_capture(move)

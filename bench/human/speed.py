@@ -1,47 +1,53 @@
-"""What reading a game with its ladder costs: seconds of one core, memory, size, start."""
+"""What reading games with their ladder costs: seconds of one core, memory, size.
+
+    python -m bench.human.speed NET.npz FILE
+
+It is a program of its own, so that nothing else is in memory; NumPy is loaded when the reading begins.
+"""
 
 import resource
+import sys
+from importlib import import_module
 from pathlib import Path
 from time import process_time
+from typing import Any
 
 from bench.human.cases import CaseGame, case_games
 from kibitz.core.human.rating_range import LADDER
-from kibitz.human.choices import chances
-from kibitz.human.file import open_net
-from kibitz.human.reader import HumanNet
 
-MEGABYTE = 1024
+GAMES = 3
+KILOBYTES = 1024
 
 
 def _memory() -> float:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MEGABYTE
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KILOBYTES
 
 
-def read_game(net: HumanNet, game: CaseGame) -> int:
+def _read(net: Any, chances: Any, game: CaseGame) -> None:
     """Read every position at its player's rating and at every rating of the ladder."""
     look = net.look([case.position for case in game.cases])
     own = [case.rating for case in game.cases]
-    moves = 0
     for ratings in (own, *([rating] * len(own) for rating in LADDER)):
         asked = look.at(ratings, ratings)
         for case, scores in zip(game.cases, asked.scores(), strict=True):
-            moves += len(chances(scores, case.legal, case.mover, net.about.under_promotion))
+            chances(scores, case.legal, case.mover, net.about.under_promotion)
         asked.losses()
-    return moves
 
 
-def show(path: Path, games: Path | None = None) -> None:
+def main() -> None:
     """Print it."""
-    before = _memory()
-    began = process_time()
-    net = open_net(path)
-    opened = process_time() - began
-    print(f"Net of {path.stat().st_size / 1e6:.2f} MB, opened in {opened * 1000:.0f} ms of processor time")
-    for game in case_games(games, 3) if games else []:
+    path, file = map(Path, sys.argv[1:])
+    games = case_games(file, GAMES)
+    before, began = _memory(), process_time()
+    chances = import_module("kibitz.human.choices").chances
+    net = import_module("kibitz.human.file").open_net(path)
+    print(f"Net of {path.stat().st_size / 1e6:.2f} MB, opened with NumPy in {process_time() - began:.2f} s")
+    for game in games:
         began = process_time()
-        read_game(net, game)
-        print(
-            f"  {len(game.cases)} plies at {1 + len(LADDER)} ratings: "
-            f"{process_time() - began:.2f} s of processor time"
-        )
-    print(f"  memory: {_memory() - before:.0f} MB more than before")
+        _read(net, chances, game)
+        print(f"  {len(game.cases)} plies at {1 + len(LADDER)} ratings: {process_time() - began:.2f} s")
+    print(f"  {_memory() - before:.0f} MB more memory; all seconds are of one core's time")
+
+
+if __name__ == "__main__":
+    main()
