@@ -1,4 +1,4 @@
-"""Maia-1's nets, read with NumPy: the yardstick (CSSLab, GPL-3; never part of the product).
+"""Maia-1's nets (sources: maia), read with NumPy: the yardstick, never part of the product.
 
 The format is Leela Chess Zero's: a protobuf of matrices whose numbers are 16 bits between a
 least and a largest; 112 planes, of which eight boards of history are 104; 80 planes of moves.
