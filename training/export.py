@@ -17,7 +17,7 @@ from torch.nn import functional
 
 from kibitz.core.numbers.accuracy import move_accuracy
 from kibitz.core.numbers.win_percent import WinPercent
-from kibitz.human.layers import KEY_TOP, TOP
+from kibitz.human.layers import EXACT, KEY_TOP, TOP
 from kibitz.human.reader import HIDDEN_TOP
 from training.boards import Positions, positions
 from training.features import Batch, batch
@@ -44,8 +44,12 @@ def matrix(convolution: Convolution) -> tuple[torch.Tensor, torch.Tensor]:
 
 
 def rounded(weight: torch.Tensor) -> tuple[NDArray[np.int8], torch.Tensor]:
-    """A matrix [inputs, outputs] as whole numbers, and what one is worth in each column."""
-    worth = weight.abs().amax(0).clamp(min=1e-9) / WEIGHT_TOP
+    """A matrix [inputs, outputs] as whole numbers, and what one is worth in each column.
+
+    Where a wide net's sums would leave the exact numbers, one is worth more.
+    """
+    largest = weight.abs().amax(0) / WEIGHT_TOP
+    worth = torch.maximum(largest, weight.abs().sum(0) * TOP * 1.02 / EXACT).clamp(min=1e-9)
     return (weight / worth).round().to(torch.int8).numpy(), worth
 
 
