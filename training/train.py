@@ -30,6 +30,9 @@ from training.pack import CURVE, TRAINING, load
 EVERY_SECONDS = 240
 """Between two checkpoints."""
 
+CURVE_EVERY = 100_000
+"""Positions between two points of the curve: not by time, or a busy machine would do little else."""
+
 CURVE_POSITIONS = 16_384
 
 
@@ -172,7 +175,7 @@ class Training:
         shown = np.flatnonzero((found.use == CURVE) & (found.ply >= self.config.measured_from))
         shown = np.sort(np.random.default_rng(self.config.seed).permutation(shown)[:CURVE_POSITIONS])
         smooth: dict[str, float] = {}
-        saved = time.time()
+        saved, noted = time.time(), self.seen
         while end.left(self.seen) > 0 and not self.stopped:
             share = end.share(self.seen)
             if share < 1 and not self.cooling:
@@ -185,9 +188,11 @@ class Training:
             smooth = {name: 0.99 * smooth.get(name, value) + 0.01 * value for name, value in now.items()}
             if time.time() - saved > EVERY_SECONDS:
                 self.save("checkpoint.pt")
+                saved = time.time()
+            if self.seen - noted >= CURVE_EVERY:
                 figures = measured(self.net, found, shown, self.device)
                 self.note(share=round(share, 3), learning=_rounded(smooth), measured=_rounded(figures))
-                saved = time.time()
+                noted = self.seen
         self.save("checkpoint.pt" if self.stopped else "net.pt")
         self.note(ended=not self.stopped, measured=_rounded(measured(self.net, found, shown, self.device)))
 
