@@ -70,7 +70,8 @@ class Block(nn.Module):
 
     def forward(self, seen: Tensor) -> Tensor:
         half = functional.relu(self.first(seen))
-        whole = self.whole(torch.cat([half.mean((2, 3)), half.amax((2, 3))], dim=1))
+        most = functional.max_pool2d(half, 8).flatten(1)  # learning through amax took a tenth of the time
+        whole = self.whole(torch.cat([half.mean((2, 3)), most], dim=1))
         return functional.relu(seen + self.second(half) + whole[:, :, None, None])
 
 
@@ -119,7 +120,7 @@ class Net(nn.Module):
         start, end = self.start(seen).float(), self.end(seen).float()
         with torch.autocast(squares.device.type, enabled=False):
             moves = (start @ end.transpose(1, 2) / self.shape.keys**0.5).flatten(1)
-        board = self.board(torch.cat([seen.mean(1), seen.amax(1)], dim=1))
+        board = self.board(torch.cat([seen.mean(1), seen.max(1).values], dim=1))
         blind, told = board.chunk(2, dim=1)
         said = torch.stack(
             [

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.human import found, puzzles
-from bench.human.answers import FIRST_PLY, Choices, Outlooks, anything, ours, theirs
+from bench.human.answers import FIRST_PLY, Choices, Outlooks, anything, by_kind, ours, theirs
 from bench.human.cases import Case, CaseGame, case_games
 from bench.human.figures import area_under_curve, calibration_error, explained, reliability
 from bench.human.games import expected, guesses, likelihoods
@@ -122,9 +122,11 @@ def _file(path: Path, net: HumanNet, folder: Path | None, most: int, searched: i
         f"net {net.about.sha256}"
     )
     mine, outlooks = ours(net, cases)
-    models = [mine, *([theirs(folder, games, wanted)] if folder else []), anything(cases)]
+    others = [theirs(folder, games, wanted)] if folder else []
+    plain = by_kind(cases, [place % 2 for place, _ in wanted])
+    models = [mine, *others, plain, anything(cases)]
     _choices(cases, models)
-    _calibration(models[:-1])
+    _calibration([mine, *others])
     _losses(cases, outlooks, net)
     steps: list[Callable[[HumanNet, Sequence[CaseGame]], None]] = [_expected, _ratings]
     for step in steps:

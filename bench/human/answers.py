@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.human import maia
+from bench.human import kinds, maia
 from bench.human.cases import Case, CaseGame
 from kibitz.core.human.difficulty import SLIP, STEPS
 from kibitz.human.choices import chances
@@ -83,6 +83,12 @@ def theirs(folder: Path, games: Sequence[CaseGame], wanted: Sequence[tuple[int, 
     said = maia.chances(folder, cases, wanted)
     rows = [_row(cases[game][index], each) for (game, index), each in zip(wanted, said, strict=True)]
     return _choices("Maia-1", rows)
+
+
+def by_kind(cases: Sequence[Case], halves: Sequence[int]) -> Choices:
+    """How often moves of a kind are played."""
+    said = kinds.chances(cases, halves)
+    return _choices("kinds", [_row(case, each) for case, each in zip(cases, said, strict=True)])
 
 
 def anything(cases: Sequence[Case]) -> Choices:
