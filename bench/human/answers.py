@@ -26,7 +26,7 @@ class Choices:
     given: Floats
     """The chance that was given to the move played."""
     rank: NDArray[np.int64]
-    """How many moves had a larger one."""
+    """How many moves come before it; of equal ones those that the board lists first."""
     most: Floats
     """The chance of the likeliest."""
 
@@ -93,13 +93,13 @@ def by_kind(cases: Sequence[Case], halves: Sequence[int]) -> Choices:
 
 def anything(cases: Sequence[Case]) -> Choices:
     """Any legal move, as likely as the next."""
-    rows = [(1 / len(case.legal), len(case.legal) // 2, 1 / len(case.legal)) for case in cases]
-    return _choices("any move", rows)
+    return _choices("any move", [_row(case, np.full(len(case.legal), 1 / len(case.legal))) for case in cases])
 
 
 def _row(case: Case, said: Floats) -> tuple[float, int, float]:
-    given = float(said[case.legal.index(case.played)])
-    return given, int((said > given).sum()), float(said.max())
+    at = case.legal.index(case.played)
+    before = int((said > said[at]).sum() + (said[:at] == said[at]).sum())
+    return float(said[at]), before, float(said.max())
 
 
 def _choices(name: str, rows: Sequence[tuple[float, int, float]]) -> Choices:
