@@ -1,10 +1,11 @@
 """Trains the net, on a GPU if there is one, and goes on where it was stopped.
 
     python -m training.train FOLDER GAMES.npz --positions 100000000
-    python -m training.train FOLDER GAMES.npz --until 11:05 --cooldown 15
+    python -m training.train FOLDER GAMES.npz --minutes 60 --cooldown 15
 
 The folder gets `checkpoint.pt` every few minutes, `before-cooldown.pt` (from which a longer
 training goes on), `net.pt` at the end, `config.json` and the whole curve in `curve.jsonl`.
+`--cooldown 0` does one part of a training: the same command goes on with the next.
 """
 
 import argparse
@@ -14,7 +15,7 @@ import signal
 import sys
 import time
 from dataclasses import asdict, dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -193,7 +194,10 @@ class Training:
                 figures = measured(self.net, found, shown, self.device)
                 self.note(share=round(share, 3), learning=_rounded(smooth), measured=_rounded(figures))
                 noted = self.seen
-        self.save("checkpoint.pt" if self.stopped else "net.pt")
+        if self.stopped or not self.cooling:
+            self.save("checkpoint.pt")
+        if not self.stopped:
+            self.save("net.pt")
         self.note(ended=not self.stopped, measured=_rounded(measured(self.net, found, shown, self.device)))
 
 
@@ -204,10 +208,7 @@ def _rounded(figures: dict[str, float]) -> dict[str, float]:
 def _end(asked: argparse.Namespace) -> End:
     if asked.positions:
         return End(None, asked.positions, asked.cooldown_share * asked.positions)
-    now = datetime.now(UTC)
-    hour, minute = (int(part) for part in asked.until.split(":"))
-    at = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
-    return End((at if at > now else at + timedelta(days=1)).timestamp(), None, asked.cooldown * 60)
+    return End(time.time() + asked.minutes * 60, None, asked.cooldown * 60)
 
 
 def main() -> None:
@@ -219,8 +220,8 @@ def main() -> None:
     parser.add_argument("games", type=Path)
     length = parser.add_mutually_exclusive_group(required=True)
     length.add_argument("--positions", type=int, help="learn from so many in all")
-    length.add_argument("--until", metavar="HH:MM", help="stop at this time of day, UTC")
-    parser.add_argument("--cooldown", type=float, default=15, help="minutes, with --until")
+    length.add_argument("--minutes", type=float, help="learn for so long")
+    parser.add_argument("--cooldown", type=float, default=15, help="the last minutes, with --minutes")
     parser.add_argument("--cooldown-share", type=float, default=0.25, help="with --positions")
     parser.add_argument("--start-from", type=Path, help="a checkpoint to begin with")
     parser.add_argument("--threads", type=int, default=1)
