@@ -44,8 +44,8 @@ class Config:
     shape: Shape = field(default_factory=Shape)
     seed: int = 20
     batch: int = 256
-    matrices_rate: float = 0.02
-    others_rate: float = 0.003
+    matrices_rate: float = 0.007
+    others_rate: float = 0.0015
     decay: float = 0.01
     warm_up: int = 200
     first_ply: int = 8
