@@ -248,6 +248,7 @@ def main() -> None:
         training.resume(last)
     elif asked.start_from:
         training.resume(asked.start_from)
+    training.note(started=asdict(config))
     signal.signal(signal.SIGTERM, lambda *_: setattr(training, "stopped", True))
     training.run(positions(load(asked.games)), _end(asked))
 

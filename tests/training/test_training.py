@@ -42,7 +42,9 @@ def test_a_tiny_training(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     (run / "before-cooldown.pt").rename(run / "checkpoint.pt")
     _run(monkeypatch, "train", run, games, "--positions", 1600, *small)
 
-    curve = [json.loads(line) for line in (run / "curve.jsonl").read_text().splitlines()]
+    lines = [json.loads(line) for line in (run / "curve.jsonl").read_text().splitlines()]
+    curve = [line for line in lines if "measured" in line]
+    assert [line["positions"] for line in lines if "started" in line] == [0, 256]
     assert [line["positions"] for line in curve] == [320, 1600]
     assert curve[1]["measured"]["log loss"] < curve[0]["measured"]["log loss"]
     assert json.loads((run / "config.json").read_text())["config"]["batch"] == 32
