@@ -9,7 +9,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "src" / "kibitz"
 
 BASE = {"errors", "limits", "settings", "thresholds", "training"}
-ADAPTERS = {"formats", "engine", "store", "tables", "sites"}
+ADAPTERS = {"formats", "engine", "store", "tables", "sites", "human"}
 MAY_IMPORT_FROM_US = {
     "errors": set[str](),
     "limits": set[str](),
@@ -23,6 +23,7 @@ MAY_IMPORT_FROM_US = {
     "store": {"store", "core", *BASE},
     "tables": {"tables", "core", *BASE},
     "sites": {"sites", "core", *BASE},
+    "human": {"human", "core", *BASE},
     "pipeline": {"pipeline", "core", "__version__", *ADAPTERS, *BASE},
     "cluster": {"cluster", "pipeline", "core", "__version__", *BASE},
     "fishnet": {"fishnet", "pipeline", "core", "engine", "store", "tables", *BASE},
@@ -46,6 +47,8 @@ MAY_IMPORT_FROM_US = {
 ROOMS = (
     "chess", "numbers", "searches", "labels", "lines", "findings", "looks", "report", "betters", "build", "words",
     "told", "insights", "training",
+    "chess", "numbers", "human", "searches", "labels", "lines", "findings", "looks", "report", "betters", "build", "words",
+    "told",
 )  # fmt: skip
 """The rooms of core, in order: each may know those before it. `library` knows the facts that
 `insights` makes of a game, which it keeps, and no room knows it."""
@@ -148,7 +151,18 @@ def test_every_file_belongs_to_a_layer() -> None:
     assert names - {"__pycache__", "py"} == set(MAY_IMPORT_FROM_US)
 
 
-BELOW_THE_DOORS = ["core", "formats", "engine", "store", "tables", "sites", "pipeline", "cluster", "fishnet"]
+BELOW_THE_DOORS = [
+    "core",
+    "formats",
+    "engine",
+    "store",
+    "tables",
+    "sites",
+    "human",
+    "pipeline",
+    "cluster",
+    "fishnet",
+]
 
 
 @pytest.mark.parametrize("layer", BELOW_THE_DOORS)

@@ -9,6 +9,7 @@ KibitzError
         EngineDied      it exited, or stopped answering, in the middle of its work
     TableError          endgame tables cannot be found or fetched
     SiteError           a site cannot be reached, or does not have what was asked for
+    HumanNetError       the human model is missing or damaged
     StoreError          the library cannot be opened, read or written
     ClusterError        the cluster cannot be reached, or its workers cannot be used
     MissingExtra        a part that is installed separately, and how to get it
@@ -54,6 +55,10 @@ class TableError(KibitzError):
 
 class SiteError(KibitzError):
     """A site cannot be reached, or does not have what was asked for."""
+
+
+class HumanNetError(KibitzError):
+    """The human model is missing or damaged."""
 
 
 class StoreError(KibitzError):

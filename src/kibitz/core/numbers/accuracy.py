@@ -81,7 +81,7 @@ def accuracy_means(curve: Curve) -> BySide[AccuracyMeans | None]:
             pairs = zip(moves, weighed, strict=True)
             counted = [(move, weight) for move, weight in pairs if move is not None and weight is not None]
             moves, weighed = [move for move, _ in counted], [weight for _, weight in counted]
-        return _mean_of_means(moves, weighed)  # type: ignore[arg-type]  # no None is left
+        return mean_of_means(moves, weighed)  # type: ignore[arg-type]  # no None is left
 
     return BySide(side_means(chess.WHITE), side_means(chess.BLACK))
 
@@ -122,7 +122,8 @@ def _spread(window: tuple[WinPercent | None, ...]) -> float:
     return deviation if CALMEST <= deviation <= WILDEST else CALMEST if deviation < CALMEST else WILDEST
 
 
-def _mean_of_means(accuracies: Sequence[Accuracy], weights: Sequence[float]) -> AccuracyMeans | None:
+def mean_of_means(accuracies: Sequence[Accuracy], weights: Sequence[float]) -> AccuracyMeans | None:
+    """A player's two means, from the accuracy and the weight of each move; None without a move."""
     if not accuracies:
         return None
     weighted = sum(map(mul, accuracies, weights)) / sum(weights)

@@ -1,0 +1,1 @@
+"""How well the human model foretells what people play."""

@@ -1,0 +1,1 @@
+"""What a person would have played: Kibitz's own net, read with NumPy (`kibitz[human]`)."""

@@ -1,0 +1,52 @@
+"""Opens the file of the net: whole and of the right kind, or one line that says what is wrong."""
+
+import hashlib
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import numpy as np
+
+from kibitz.core.human.difficulty import STEPS, StepMeans
+from kibitz.errors import HumanNetError
+from kibitz.human.reader import SHAPES, About, Arrays, HumanNet
+
+MOST_BYTES = 8_000_000
+HASH_SHOWN = 12
+
+
+def open_net(path: Path) -> HumanNet:
+    """The net of a file."""
+    try:
+        raw = path.read_bytes() if path.stat().st_size <= MOST_BYTES else b""
+        return _read(raw)
+    except FileNotFoundError:
+        raise HumanNetError(f"the human model is not there: {path.name}; install Kibitz again") from None
+    except (OSError, ValueError, KeyError, TypeError, IndexError, EOFError, zipfile.BadZipFile) as problem:
+        raise HumanNetError(
+            f"the human model cannot be read ({path.name}); install Kibitz again"
+        ) from problem
+
+
+def _read(raw: bytes) -> HumanNet:
+    with np.load(io.BytesIO(raw), allow_pickle=False) as found:
+        arrays = {name: found[name] for name in found.files}
+    if any(len(arrays[name]) != length for name, length in SHAPES.items()):
+        raise ValueError("a net of another kind")
+    return HumanNet(arrays, _about(arrays, hashlib.sha256(raw).hexdigest()))
+
+
+def _about(arrays: Arrays, sha256: str) -> About:
+    said = json.loads(arrays["about"].tobytes())
+    loss, accuracy = (tuple(float(each) for each in said[name]) for name in ("loss", "accuracy"))
+    if not len(loss) == len(accuracy) == len(STEPS) + 1:
+        raise ValueError("another number of steps")
+    return About(
+        str(said["name"]),
+        sha256[:HASH_SHOWN],
+        StepMeans(loss, accuracy),
+        float(said["under_promotion"]),
+        {int(rating): float(share) for rating, share in said["prior"].items()},
+        float(said["trust"]),
+    )

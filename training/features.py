@@ -1,0 +1,100 @@
+"""From positions to the planes of integers that the net sees, and to the moves that can be played at all."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+from torch.nn import functional
+
+from kibitz.human.geometry import CODES, geometry
+from training.boards import Positions
+
+PLANES = 30
+"""12 of pieces, 12 of how often each kind of piece bears on a square, then: the board itself, rooks
+that may castle, en passant, where the last move came from, where it went, what it captured there."""
+
+_CASTLING_ROOKS = torch.tensor([7, 0, 63, 56])
+_SHORT, _LONG, _KING = 1, 2, 4
+
+
+@dataclass
+class Batch:
+    """Positions on the device of the net."""
+
+    squares: Tensor
+    castling: Tensor
+    passant: Tensor
+    last: Tensor
+    ratings: Tensor
+    played: Tensor
+    win: Tensor
+    loss: Tensor
+
+
+def batch(found: Positions, rows: np.ndarray, device: str) -> Batch:
+    """Some positions."""
+    whole: list[NDArray[Any]] = [
+        found.squares,
+        found.castling,
+        found.passant,
+        found.last,
+        found.ratings,
+        found.played,
+    ]
+    parts = [torch.from_numpy(column[rows]).to(device).long() for column in whole]
+    points = [torch.from_numpy(column[rows]).to(device) for column in (found.win, found.loss)]
+    return Batch(*parts, *points)
+
+
+class Eyes(torch.nn.Module):
+    """Sees the board; has nothing to learn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        tables = geometry()
+        self.register_buffer(
+            "attacks", torch.from_numpy(tables.attacks).view(CODES * 64, 64), persistent=False
+        )
+        self.register_buffer("between", torch.from_numpy(tables.between), persistent=False)
+        self.register_buffer("pushes", torch.from_numpy(tables.pushes).bool(), persistent=False)
+        self.register_buffer("square", torch.arange(64), persistent=False)
+
+    @torch.no_grad()
+    def forward(self, seen: Batch) -> tuple[Tensor, Tensor]:
+        """Planes [batch, PLANES, 8, 8], and which of 64 × 64 moves can be made, checks aside."""
+        count = len(seen.squares)
+        occupied = (seen.squares > 0).float()
+        clear = (occupied @ self.between < 0.5).view(count, 64, 64)
+        attacks = self.attacks[seen.squares * 64 + self.square].bool() & clear
+        pieces = functional.one_hot(seen.squares, CODES)[..., 1:].transpose(1, 2).float()
+        bears = pieces @ attacks.float()
+        planes = torch.cat([pieces, bears, *self._others(seen)], dim=1)
+        return planes.view(count, PLANES, 8, 8), self._playable(seen, attacks, clear)
+
+    def _others(self, seen: Batch) -> list[Tensor]:
+        count, square = len(seen.squares), self.square
+        bits = seen.castling[:, None] >> torch.arange(4, device=square.device) & 1
+        rooks = functional.one_hot(_CASTLING_ROOKS.to(square.device), 64)
+        return [
+            torch.ones(count, 1, 64, device=square.device),
+            (bits @ rooks).float()[:, None],
+            (square == seen.passant[:, None]).float()[:, None],
+            (square == seen.last[:, :1]).float()[:, None],
+            (square == seen.last[:, 1:2]).float()[:, None],
+            ((square == seen.last[:, 1:2]) & (seen.last[:, 2:] > 0)).float()[:, None],
+        ]
+
+    def _playable(self, seen: Batch, attacks: Tensor, clear: Tensor) -> Tensor:
+        codes = seen.squares
+        own, other = (codes > 0) & (codes <= 6), codes > 6
+        pawn = codes == 1
+        aims = other | (self.square == seen.passant[:, None])
+        found = attacks & (own & ~pawn)[:, :, None] & ~own[:, None]
+        found |= attacks & pawn[:, :, None] & aims[:, None]
+        found |= self.pushes & clear & pawn[:, :, None] & (codes == 0)[:, None]
+        found[:, _KING, _KING + 2] |= (seen.castling & _SHORT > 0) & clear[:, _KING, 7]
+        found[:, _KING, _KING - 2] |= (seen.castling & _LONG > 0) & clear[:, _KING, 0]
+        return found.view(-1, 64 * 64)
