@@ -113,7 +113,7 @@ def _drawn(low: float, value: float, high: float, least: float, most: float, nul
     """A range on an axis.
 
     >>> _drawn(1, 2, 3, 0, 4, 0)
-    '│      ├───────●──────┤        '
+    '│       ├──────●──────┤        '
     """
 
     def place(each: float) -> int:
