@@ -75,7 +75,7 @@ function Good({ solving, solved }: { solving: Solving; solved: Solved }) {
 
 function Why({ solving, reason }: { solving: Solving; reason: NonNullable<Solved['reason']> }) {
   return (
-    <p class="why" data-testid="reason">
+    <p data-testid="reason">
       {reason.text}{' '}
       {reason.line.san.length > 0 && (
         <button

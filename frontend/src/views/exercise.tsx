@@ -140,6 +140,8 @@ function Question({ solving }: { solving: Solving }) {
   );
 }
 
+const LOOKING = 'Looking for what is wrong with it…';
+
 function said({ answer, reply, turn, explaining }: Solving): string {
   if (!answer) return '';
   if (answer.verdict === 'nearly')
@@ -148,12 +150,9 @@ function said({ answer, reply, turn, explaining }: Solving): string {
     return answer.percent === null
       ? `${answer.san} is right. And now?`
       : `${answer.san}: ${Math.round(answer.percent)}% to win. Play on.`;
-  const why =
-    reply?.text ||
-    answer.punished?.text ||
-    reply?.cost ||
-    answer.punished?.cost ||
-    (explaining ? 'Looking for what is wrong with it…' : '');
+  const found = reply ?? answer.punished;
+  const follows = found?.line.san[0] ? ` ${found.line.san[0]} follows.` : '';
+  const why = found?.text || (found ? `${found.cost}${follows}` : explaining ? LOOKING : '');
   return turn.plays_on ? `${answer.san}: the win is gone.` : `${answer.san} is not it. ${why}`;
 }
 
