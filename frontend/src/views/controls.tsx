@@ -1,6 +1,5 @@
 // Buttons under the board: through the game, which on a phone stay at the bottom, and for the board itself.
 
-import { useRef, useState } from 'preact/hooks';
 import { toggleAutoplay } from '../actions/autoplay';
 import { toggleEngine } from '../actions/engine';
 import { first, flip, last, step, toMarked } from '../actions/moving';
@@ -10,6 +9,7 @@ import { toggleThreat } from '../actions/threat';
 import { isTried } from '../place';
 import type { Review, State } from '../state';
 import { Icon } from './icons';
+import { TypeMove } from './typeMove';
 
 interface ButtonProps {
   name: string;
@@ -41,7 +41,9 @@ export function Controls({ state, review }: { state: State; review: Review }) {
     <div class="under-board">
       <Through review={review} />
       <Tools state={state} review={review} />
-      {isTried(review) && <TypeMove />}
+      {isTried(review) && (
+        <TypeMove id="type-move" placeholder="Try: Nf3" label="Try a move, for example Nf3" play={typed} />
+      )}
     </div>
   );
 }
@@ -98,47 +100,5 @@ function Tools({ state, review }: { state: State; review: Review }) {
         </>
       )}
     </div>
-  );
-}
-
-function TypeMove() {
-  const [text, setText] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <form
-      class="type-move"
-      onSubmit={event => {
-        event.preventDefault();
-        const isMove = typed(text);
-        setWrong(!isMove && text.trim() !== '');
-        if (isMove) setText('');
-      }}
-    >
-      <input
-        ref={field}
-        id="type-move"
-        data-testid="type-move"
-        type="text"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        placeholder="Try: Nf3"
-        aria-label="Try a move, for example Nf3"
-        aria-invalid={isWrong}
-        value={text}
-        onInput={event => {
-          setText(event.currentTarget.value);
-          setWrong(false);
-        }}
-        onBlur={() => setWrong(false)}
-        onKeyDown={event => event.key === 'Escape' && field.current?.blur()}
-      />
-      {isWrong && (
-        <span class="wrong" role="alert">
-          Not a legal move here
-        </span>
-      )}
-    </form>
   );
 }

@@ -1,6 +1,5 @@
 // One exercise: the board, what is asked above it, and what became of the answer beside it.
 
-import { useRef, useState } from 'preact/hooks';
 import {
   dropOnExercise,
   endSession,
@@ -19,6 +18,7 @@ import type { Session } from '../types';
 import { Answers } from './answers';
 import { Chessboard } from './chessboard';
 import { Icon } from './icons';
+import { TypeMove } from './typeMove';
 
 interface ScreenProps {
   state: State;
@@ -116,7 +116,12 @@ function Question({ solving }: { solving: Solving }) {
           Try again
         </button>
       ) : (
-        <TypeAnswer />
+        <TypeMove
+          id="type-answer"
+          placeholder="Type a move: Nf3"
+          label="Type your move, for example Nf3"
+          play={typeInExercise}
+        />
       )}
       <div class="row train-buttons">
         <button
@@ -176,47 +181,6 @@ function Whether({ solving }: { solving: Solving }) {
         </button>
       ))}
     </fieldset>
-  );
-}
-
-function TypeAnswer() {
-  const [text, setText] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <form
-      class="type-move"
-      onSubmit={event => {
-        event.preventDefault();
-        const isMove = typeInExercise(text);
-        setWrong(!isMove && text.trim() !== '');
-        if (isMove) setText('');
-      }}
-    >
-      <input
-        ref={field}
-        id="type-answer"
-        data-testid="type-answer"
-        type="text"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        placeholder="Type a move: Nf3"
-        aria-label="Type your move, for example Nf3"
-        aria-invalid={isWrong}
-        value={text}
-        onInput={event => {
-          setText(event.currentTarget.value);
-          setWrong(false);
-        }}
-        onKeyDown={event => event.key === 'Escape' && field.current?.blur()}
-      />
-      {isWrong && (
-        <span class="wrong" role="alert">
-          Not a legal move here
-        </span>
-      )}
-    </form>
   );
 }
 
