@@ -16,11 +16,13 @@ from bench.human.cases import CaseGame, case_games
 from kibitz.core.human.rating_range import LADDER
 
 GAMES = 3
-KILOBYTES = 1024
+MEGABYTE = 1 << 20
 
 
 def _memory() -> float:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KILOBYTES
+    """Megabytes in use now; the peak would be that of reading the file of games."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * resource.getpagesize() / MEGABYTE
 
 
 def _read(net: Any, chances: Any, game: CaseGame) -> None:
