@@ -124,7 +124,7 @@ def test_a_visit_by_keyboard_alone(visited: Visited) -> None:
     with visited.page() as page:
         page.goto("/")
         page.get_by_test_id("game-row").first.wait_for()
-        _tab_to(page, "Games as PGN")
+        _tab_to(page, "A name, a link")
         page.keyboard.insert_text(SHORT)
         _tab_to(page, "Review")
         page.keyboard.press("Enter")
