@@ -224,7 +224,7 @@ def test_one_request_at_a_time_whoever_asks(tmp_path: Path, site: type[Site]) ->
             thread.join(60)
 
     assert fake.most_at_once == 1
-    assert len(fake.asked) >= 8
+    assert len(fake.asked) >= 6  # at least one of each; whoever comes last finds everything there
     assert contents(tmp_path)
 
 

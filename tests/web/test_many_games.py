@@ -194,5 +194,6 @@ def test_two_thousand_games_stop_restart_and_go_on(tmp_path: Path) -> None:
         reviewed = client.get("/api/games", params={"reviewed": True, "limit": 1}).json()["total"]
         assert 0 <= reviewed + stopped - count <= 1  # one may have been kept and not yet ticked off
         newest = client.get("/api/games", params={"reviewed": True, "limit": 200}).json()["games"]
-        assert {row["date"] for row in newest} == {"2024.01.01"}
+        years = -(-len(newest) // (count // 25))  # a quick machine is through with the last year
+        assert {row["date"] for row in newest} == {f"{2024 - ago}.01.01" for ago in range(years)}
         assert client.delete("/api/reviews").json()["stopped"] == 0
