@@ -135,8 +135,36 @@ BAD = [
     ),
     pytest.param(
         "r3k3/pp6/8/1N6/8/8/PP6/K7 b - - 0 20", "a7a6", "b5c7 e8d7 c7a8", "e8d7 b5a7",
-        Kind.LOSES_PIECE, "Loses the rook on a8 to a fork: 21. Nc7+ Kd7 22. Nxa8.",
+        Kind.LOSES_PIECE, "Loses the rook on a8 to a fork of king and rook: 21. Nc7+ Kd7 22. Nxa8.",
         id="a fork",
+    ),
+    pytest.param(
+        "r2qk2r/pp4pp/4p2n/2p1N3/3nP3/8/PP1Q1PPP/3R1RK1 w kq - 0 13", "d2c3",
+        "d4e2 g1h1 e2c3 d1d8 a8d8 b2c3 h6f7", "b2b4 d8c7 f2f4 a8d8 d2e3",
+        Kind.LOSES_EXCHANGE,
+        "Loses the exchange to a fork of king and queen, the rook on d1 for a knight: "
+        "13... Ne2+ 14. Kh1 Nxc3 15. Rxd8+ Rxd8.",
+        id="a fork of the queen, though queens are traded and a rook is what is lost",
+    ),
+    pytest.param(
+        "rn1qk1nr/pp3ppp/3b4/2p1NP2/3p2P1/N1P4P/PP1PQP2/R1B1KB1R b KQkq - 2 11", "d4c3",
+        "e5c6 g8e7 c6d8 c3b2 c1b2 e8d8 a3c4 d6c7", "d6e5 e2e5 g8e7 f1c4 e8g8",
+        Kind.LOSES_PIECE,
+        "Loses the queen on d8 for a knight and a pawn: 12. Nc6+ Ne7 13. Nxd8 cxb2 14. Bxb2 Kxd8.",
+        id="a knight that still hangs is reckoned with",
+    ),
+    pytest.param(
+        "2kr2nr/pppb2pp/2n2p2/1Bb1p3/8/2N1P1B1/PPPK1PPP/R5NR w - - 7 10", "a1d1",
+        "d7h3 d2e2 d8d1 g2h3 d1a1 b5d3", "d2e1 a7a6 b5c4 h7h5",
+        Kind.LOSES_EXCHANGE,
+        "Loses the exchange, the rook on d1 for a bishop: 10... Bh3+ 11. Ke2 Rxd1 12. gxh3.",
+        id="who takes another piece instead of taking back",
+    ),
+    pytest.param(
+        "7r/1p4pp/pNbk4/P2pp3/8/4KB2/P5PP/2R5 b - - 1 27", "h8f8",
+        "f3d5 c6d5 c1d1 d6e6 d1d5 f8f1 d5d2", "d6e6 f3d1 h8d8 d1b3 e6e7",
+        Kind.LOSES_PAWN, "Loses the pawn on d5: 28. Bxd5 Bxd5 29. Rd1 Ke6 30. Rxd5.",
+        id="the line goes on until what was given for it is back",
     ),
     pytest.param(
         "4k3/pp3p2/8/8/8/1P6/P4r2/4K2R w - - 0 20", "h1h7", "f2a2 h7h8 e8e7", "e1f2",
@@ -320,6 +348,24 @@ def test_a_search_from_the_end_of_the_line_takes_a_claim_back() -> None:
     assert Kind.LOSES_PAWN in kinds(Cp(-160), "e1d2 e8d7")
     assert Kind.LOSES_PAWN not in kinds(Cp(0), "e1d2 e8d7")
     assert Kind.LOSES_PAWN not in kinds(Mate(chess.WHITE, 4), "e1d2 e8d7")
+
+
+@pytest.mark.parametrize(("stood", "is_told"), [(Cp(-315), True), (Cp(20), False)])
+def test_what_is_lost_may_bring_no_more_than_level_play_to_who_stood_badly(stood: Cp, is_told: bool) -> None:
+    """White stood three pawns worse; the exchange that falls makes it level, as a search at the end says."""
+    board = chess.Board("2r2rk1/1bq3pp/p3R3/1p1p1p2/3P1P2/BPbQ2P1/P5BP/5N1K b - - 1 22")
+    move, level = chess.Move.from_uci("c3a5"), _moves("d3e2 a5b4 h2h4 g8f7 e6e5 g7g6")
+    case = bad_move(
+        board,
+        move,
+        refutation=_moves("a3f8 c8f8 h2h4 c7d7 e6e5 a5c7"),
+        better=_moves("b5b4 a3c1 c8e8 e6e8 f8e8"),
+        score_before=stood,
+        score_after=Cp(55),
+        is_refuted=lambda finding: is_refuted(finding, board, move, Cp(44), level, stood),
+    )
+
+    assert any(each.kind is Kind.LOSES_EXCHANGE for each in findings_of(case)) is is_told
 
 
 def test_a_mate_without_its_line_is_the_engines_word() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from kibitz.core.chess.label import Label
 from kibitz.core.chess.offer import Offer
 from kibitz.core.chess.score import Cp, Mate, Score
+from kibitz.core.human.move_reading import AtOwnRating
 from kibitz.core.labels.move_facts import MoveFacts
 from kibitz.core.labels.rules import RULESETS
 from kibitz.settings import RULES, Rules, Settings
@@ -38,6 +39,10 @@ def label(rules: Rules, move: MoveFacts, settings: Settings | None = None) -> st
 
 def row(before: str, after: str, expected: str | None, what: str, **others: Any) -> Any:
     return pytest.param(before, after, others, expected, id=what)
+
+
+def seen_by(share: int, found: int) -> AtOwnRating:
+    return AtOwnRating(1500, share, found, 5.0, ())
 
 
 BAD_MOVES = [
@@ -117,6 +122,8 @@ def test_kibitz_judges_bad_moves_as_lichess_does(
         row("0", "0", "great", "a check that looks bad", **GREAT, played="0", second="-5", is_check=True),
         row("0", "0", "best", "meets a mate in one", **GREAT | {"first_depth": 2, "at_first_sight": "-4"}, played="0", second="-5", meets_mate=True),
         row("0", "0", "best", "no fresh look at it", **GREAT | {"is_fresh": False}, played="0", second="-5"),
+        row("0", "0", "best", "most of the rating find it", **GREAT, played="0", second="-5", human=seen_by(90, 91)),
+        row("0", "0", "great", "half of them do", **GREAT, played="0", second="-5", human=seen_by(49, 50)),
         row("0", "0", "best", "out of danger", **GREAT, played="0", second="-5", was_loose=True),
         row("0", "0", "best", "one of two legal moves", **GREAT, played="0", second="-5", legal_moves=2),
         row("+1", "+0.6", "best", "what it cost says otherwise", **GREAT, played="+1", second="-5"),
@@ -144,6 +151,8 @@ def test_kibitz_judges_bad_moves_as_lichess_does(
         row("+1.5", "+1.5", "great", "traded, and a pawn falls later", **SACRIFICE | {"down": (0, 900, 0, 100, 100)}),
         row("+1.5", "+1.5", "best", "seen at once", **SACRIFICE | {"first_depth": 1, "at_first_sight": "+1"}),
         row("+1.5", "+1.5", "best", "lent, and others are as good", **SACRIFICE | {"down": (0, 300, 300, 300, 0), "second": "+1.2"}),
+        row("+1.5", "+1.5", "brilliant", "few of the rating play it", **SACRIFICE, human=seen_by(30, 60)),
+        row("+1.5", "+1.5", "best", "many of the rating play it", **SACRIFICE, human=seen_by(31, 60)),
         row("+1.5", "+1.5", "brilliant", "lent, but nothing else is as good", **SACRIFICE | {"down": (0, 300, 300, 300, 0)}),
         row("+2", "+2", "brilliant", "seen, but undervalued", **SACRIFICE | {"first_depth": 1, "at_first_sight": "0"}),
         row("+9", "+9", "best", "won anyway", **SACRIFICE | {"second": "+8", "played": "+9"}),

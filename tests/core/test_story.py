@@ -110,10 +110,11 @@ def test_a_moment_says_what_led_to_it_where_the_last_one_does_not() -> None:
     ("evals", "result", "said"),
     [
         (["0.0"] * 4 + ["-6.0", "-1.0", "-1.0", "-1.0", "-5.0"] + ["-5.0"] * 7, "0-1", "the turning point was 5. Nf3: White fell from 41% to 14%"),
-        (["0.0"] * 4 + ["-6.0", "4.0"] + ["4.0"] * 8, "0-1", "the turning point was 3. Nc3: White fell from 50% to 10%"),
+        (["0.0"] * 4 + ["-6.0", "0.5"] + ["0.5"] * 8, "0-1", "the turning point was 3. Nc3: White fell from 50% to 10%"),
+        (["0.0"] * 4 + ["-6.0", "4.0"] + ["4.0"] * 8, "0-1", "Black won, though White stood winning (81%)."),
         (["0.0"] * 4 + ["-6.0", "4.0"] + ["4.0"] * 8, "1/2-1/2", "the turning point was 3... Nc6: Black fell from 90% to 19%"),
     ],
-    ids=["what was given back did not lose", "the winner's own slip is not the point", "a draw"],
+    ids=["what was given back did not lose", "the winner's own slip is not the point", "the loser stood winning", "a draw"],
 )  # fmt: skip
 def test_the_headline_names_what_lost_the_game(evals: list[str], result: str, said: str) -> None:
     review = told(played(_game(evals, result)))

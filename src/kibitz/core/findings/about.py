@@ -108,7 +108,11 @@ def _is_refuted(
     start, line = proof_line(index, finding)
     key: ProofLine = (start, tuple([each.uci() for each in line]))
     found = searches.ends.get(key)
-    return found is not None and is_refuted(finding, board, move, found.score, _line(found))
+    if found is None:
+        return False
+    before = searches.evals[index]
+    stood = before.score if before and finding.start is Start.AFTER else None
+    return is_refuted(finding, board, move, found.score, _line(found), stood)
 
 
 def _strong(game: Game, index: int, board: chess.Board, searches: Searches) -> StrongMove | None:

@@ -72,8 +72,14 @@ def _moves(case: BadMove) -> Iterator[Finding]:
     allowed = deed(case.refutation.line) or _plain_capture(case, case.refutation)
     missed = deed(case.better.line)
     if allowed is not None and not _is_answered_alike(case) and not _is_as_dear(case, allowed):
+        shown = case.refutation.moves(SHOWN)
+        threat = case.unmet(tuple(case.threat or ())[:1])
         yield Finding(
-            kind=FindingKind.ALLOWS_MOVE, start=Start.AFTER, line=case.refutation.moves(SHOWN), deed=allowed
+            kind=FindingKind.ALLOWS_MOVE,
+            start=Start.AFTER,
+            line=shown,
+            deed=allowed,
+            threat=threat if threat == shown[:1] else (),
         )
     is_telling = missed is not None and missed.kind is DeedKind.PROMOTES
     missed = missed if is_telling else _plain_capture(case, case.better)

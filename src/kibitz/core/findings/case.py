@@ -8,7 +8,7 @@ import chess
 from kibitz.core.chess.score import Cp, Score, plain_centipawns
 from kibitz.core.findings.finding import Finding, Start
 from kibitz.core.findings.line_reading import Reading, read_line
-from kibitz.core.findings.refuted import stands_ahead
+from kibitz.core.findings.refuted import has_risen, stands_ahead
 from kibitz.core.lines.gain import falls_anyway, settled_soon
 from kibitz.core.lines.variation import variation
 from kibitz.core.numbers.standing import Standing, standing
@@ -90,7 +90,7 @@ class BadMove:
     def _is_held(self, finding: Finding) -> bool:
         """Who is ahead by material at the end of the line must stand ahead too; or the scores fell by it."""
         is_loss = finding.start is Start.AFTER
-        if is_loss and self.fell is not None and self.fell >= finding.total:
+        if is_loss and has_risen(self.score_before, self.score_after, not self.mover, finding.total):
             return True
         winner = not self.mover if is_loss else self.mover
         score = self.score_after if is_loss else self.score_before

@@ -56,7 +56,7 @@ class Start(Enum):
     AFTER = "after"
 
 
-SHORTEST, LONGEST = 3, 8
+SHORTEST, LONGEST = 3, 11
 """Plies of the line in a short sentence: up to the capture or mate if that comes in time, else a start."""
 
 SHOWN = 5
@@ -142,6 +142,9 @@ class Finding:
 
     table: TableClaim | None = None
     motif: str | None = None
+    struck: tuple[chess.PieceType, ...] = ()
+    """What a fork attacks, the dearest first."""
+
     squares: tuple[chess.Square, ...] = ()
     """What to mark on the board."""
 

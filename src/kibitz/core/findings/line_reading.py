@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import chess
 
+from kibitz.core.chess.material import VALUES
 from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.lines.captures import Taken
 from kibitz.core.lines.gain import NOTHING, Settled, Won, won
@@ -109,6 +110,7 @@ def material_finding(
         pawns_taken=gained.pawns,
         in_return=_worth_naming(taken, gained.in_return),
         motif=motif,
+        struck=forked(reading.line, shown),
         squares=shown.squares if shown else (taken.square,),
     )
 
@@ -124,7 +126,26 @@ def means(reading: Reading, gained: Won) -> str | None:
         return "promotion"
     taken = gained.taken
     about = {taken.square, reading.line.steps[taken.ply].target}
-    return reading.idea(TELLING, by=taken.ply, about=about)
+    return reading.idea(TELLING, by=taken.ply, about=about) or _strike(reading, gained)
+
+
+def _strike(reading: Reading, gained: Won) -> str | None:
+    """A fork or skewer that takes something dearer than what is left of it after all captures."""
+    motif = reading.motif(sorted(STRIKES))
+    if motif is None or motif.ply + 2 >= gained.plies:
+        return None
+    falls = reading.line.steps[motif.ply + 2]
+    is_struck = falls.target in _struck(motif) and falls.origin == motif.squares[0]
+    is_dear = falls.captured is not None and VALUES[falls.captured] > VALUES[gained.taken.piece]
+    return motif.name if is_struck and is_dear else None
+
+
+def forked(line: Variation, motif: Motif | None) -> tuple[chess.PieceType, ...]:
+    """What a fork strikes, the dearest first; nothing of other motifs."""
+    if motif is None or motif.name != "fork":
+        return ()
+    board = line.steps[motif.ply].after
+    return tuple(sorted([board.piece_type_at(at) or chess.PAWN for at in _struck(motif)], reverse=True))
 
 
 def motif_finding(kind: FindingKind, reading: Reading, motif: Motif) -> Finding:

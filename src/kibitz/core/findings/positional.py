@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterator
 
 import chess
 
+from kibitz.core.chess.material import PIECE, VALUES
 from kibitz.core.findings.case import BadMove
 from kibitz.core.findings.finding import Finding, FindingKind, Start
+from kibitz.core.findings.line_reading import forked
 from kibitz.core.lines.gain import LEAST, most_by_captures, settled
 from kibitz.core.lines.geometry import back_rank
 from kibitz.core.lines.motifs.double_check import double_check
@@ -98,15 +100,24 @@ def _bare_after(line: Variation) -> int | None:
 
 
 def _tactic(kind: FindingKind, start: Start, line: Variation, elsewhere: set[str]) -> Finding | None:
-    if settled(line).gain < LEAST:
-        return None  # a fork that wins nothing in the end is no reason
+    if settled(line).gain < LEAST or _takes_piece(line):
+        return None  # a fork that wins nothing in the end is no reason, nor one after the point
     for detect in TACTICS:
         motif = detect(line)
         if motif is None or motif.ply > SOON or motif.name in elsewhere or not _pays(line, motif):
             continue
         moves = tuple(step.move for step in line.steps[: motif.ply + 3])
-        return Finding(kind=kind, start=start, line=moves, motif=motif.name, squares=motif.squares)
+        struck = forked(line, motif)
+        return Finding(
+            kind=kind, start=start, line=moves, motif=motif.name, struck=struck, squares=motif.squares
+        )
     return None
+
+
+def _takes_piece(line: Variation) -> bool:
+    """Whether the line begins by taking a piece, which then is what the move allowed."""
+    taken = line.steps[0].captured if line.steps else None
+    return taken is not None and VALUES[taken] >= PIECE
 
 
 def _pays(line: Variation, motif: Motif) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import chess
 
 from kibitz.core.chess.material import PIECE, VALUES, balance
-from kibitz.core.chess.score import Mate, Score, plain_centipawns
+from kibitz.core.chess.score import Cp, Mate, Score, plain_centipawns
 from kibitz.core.findings.finding import Finding, Start
 from kibitz.core.lines.gain import quiet_gain
 from kibitz.core.lines.variation import variation
@@ -22,13 +22,24 @@ SMALL_CHANGE = VALUES[chess.PAWN]
 """What may come back of a piece without making it untrue that the piece is lost."""
 
 HELD = 0.5
-"""The share of the material ahead that the score must come to."""
+"""The share of the material ahead that the score must come to; and of what was won that must stay won
+where the score has risen by all of it."""
 
 
 def is_refuted(
-    finding: Finding, before: chess.Board, move: chess.Move, score: Score, line: Sequence[chess.Move]
+    finding: Finding,
+    before: chess.Board,
+    move: chess.Move,
+    score: Score,
+    line: Sequence[chess.Move],
+    stood: Score | None = None,
 ) -> bool:
-    """`score` and `line` are what the search from the end of the finding's line said."""
+    """`score` and `line` are what the search from the end of the finding's line said.
+
+    Who is ahead by material must stand ahead, too; or, where it is told how the game `stood`
+    before, be better off by all that was won: who stood badly can win a rook and be level, and
+    what hung before may fall afterwards.
+    """
     start, lead_in = before, None
     if finding.start is Start.AFTER:
         start, lead_in = before.copy(stack=False), (before, move)
@@ -38,7 +49,17 @@ def is_refuted(
         return score.winner != winner
     played = variation(start, [*finding.line, *line[:GOES_ON]], lead_in=lead_in)
     least = finding.total - (SMALL_CHANGE if finding.total >= PIECE else 0)
-    return quiet_gain(played) < least or not stands_ahead(score, played.end, winner)
+    is_better_off = has_risen(stood, score, winner, finding.total)
+    if quiet_gain(played) < (HELD * finding.total if is_better_off else least):
+        return True
+    return not is_better_off and not stands_ahead(score, played.end, winner)
+
+
+def has_risen(stood: Score | None, stands: Score | None, side: chess.Color, centipawns: int) -> bool:
+    """Whether a side is better off by so much; not known where a score is a mate or missing."""
+    if not isinstance(stood, Cp) or not isinstance(stands, Cp):
+        return False
+    return plain_centipawns(stands, side) - plain_centipawns(stood, side) >= centipawns
 
 
 def stands_ahead(score: Score, board: chess.Board, side: chess.Color) -> bool:

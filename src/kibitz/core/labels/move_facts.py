@@ -8,6 +8,7 @@ import chess
 
 from kibitz.core.chess.game import Game, Scoresheet
 from kibitz.core.chess.score import Mate, Score
+from kibitz.core.human.move_reading import AtOwnRating
 from kibitz.core.labels.board_facts import BoardFacts, board_facts
 from kibitz.core.labels.confidence import UNKNOWN_ERROR, position_error
 from kibitz.core.labels.search_facts import SearchFacts, search_facts
@@ -51,6 +52,9 @@ class MoveFacts:
     table: TableFacts | None = None
     """What endgame tables say about it, where they do."""
 
+    human: AtOwnRating | None = None
+    """What players of the mover's rating play here, where a human model has a word."""
+
     bore_out: bool = False
     """Whether the game itself showed that an offer was sound; only the rough reading asks."""
 
@@ -73,7 +77,7 @@ def facts_of(
     """The facts of every move that has a score before and after it, by its index."""
     evals, wide, curve = searches.evals, searches.wide, sheet_curve(sheet)
     had_better = set(sheet.may_be_judged())
-    book = _book_plies(game)
+    book = book_plies(game)
     boards = board_facts(game, searches) if game else {}
     scores = {index: (before, after) for index, _, before, after in scored_moves(curve)}
     mating = _mating_move(sheet, boards)
@@ -110,7 +114,8 @@ def _least_nodes(sides: Sequence[PositionEval | None]) -> int | None:
     return min([each.nodes for each in sides if each and not each.is_final], default=None)
 
 
-def _book_plies(game: Game | None) -> int:
+def book_plies(game: Game | None) -> int:
+    """How many moves belong to the opening."""
     named = game.opening.ply if game and game.opening else 0
     return max(named, (game.book_plies or 0) if game else 0)
 

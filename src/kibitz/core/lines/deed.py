@@ -46,8 +46,11 @@ def _promotes(line: Variation) -> Deed | None:
 
 
 def _threatens_mate(line: Variation) -> Deed | None:
-    """Mate in one, if the other side did nothing; a check is no threat, it has to be answered."""
-    again = passed(line.steps[0].after)
+    """Mate in one, if the other side did nothing; a check is no threat, it has to be answered.
+
+    Who answers a check may have threatened it before.
+    """
+    again = None if line.start.is_check() else passed(line.steps[0].after)
     if again is None or not any(mates(again, move) for move in again.legal_moves):
         return None
     return Deed(DeedKind.THREATENS_MATE)

@@ -12,7 +12,7 @@ from itertools import zip_longest
 import chess
 
 from kibitz.core.chess.exchange import losing_pieces
-from kibitz.core.chess.material import VALUES, balance, value_at
+from kibitz.core.chess.material import PIECE, VALUES, balance, value_at
 from kibitz.core.chess.passing import passed
 from kibitz.core.lines.captures import Taken, taken_in, unmatched
 from kibitz.core.lines.variation import Step, Variation
@@ -40,7 +40,7 @@ class Won:
     taken: Taken
     in_return: tuple[chess.PieceType, ...]
     also: tuple[chess.PieceType, ...] = ()
-    """What else was taken, where what is got in return outweighs the one piece."""
+    """What else was taken: other pieces, and pawns where what is got in return outweighs the one piece."""
 
     pawns: int = 0
     """How many pawns are among what was taken and has no match on the other side."""
@@ -80,12 +80,18 @@ def settled(line: Variation) -> Settled:
         if _is_side_in_check(step, line.side):
             continue
         gain, loose = balance(step.after, line.side) - first, most_by_captures(step.after)
-        if not loose:
+        if not loose and not (step.after.turn == line.side and _hangs(step.after)):
             quiet = Settled(gain, step.ply + 1)
             return cut_off if cut_off is not None and cut_off.gain > gain else quiet
         if cut_off is None:
             cut_off = Settled(gain if step.after.turn == line.side else gain - loose, step.ply + 1)
     return cut_off or Settled(0, 0)
+
+
+def _hangs(board: chess.Board) -> bool:
+    """Whether the side that does not move would win something by captures: who moves may not save it."""
+    theirs = passed(board)
+    return theirs is not None and most_by_captures(theirs) > 0
 
 
 def settled_soon(line: Variation) -> Settled:
@@ -137,6 +143,8 @@ def _is_fought_out(line: Variation, found: Won) -> bool:
     fight = line.steps[found.taken.ply : found.plies]
     return not any(
         took.captured is not None
+        and VALUES[took.piece] >= VALUES[took.captured]  # else it wins something either way
+        and not (answer.captured and VALUES[answer.captured] >= PIECE)
         and answer.target != took.target
         and losing_pieces(answer.before, chess.BB_SQUARES[took.target])
         for took, answer in zip(fight[::2], fight[1::2], strict=False)
@@ -188,7 +196,9 @@ def _named(
     in_return = tuple(taken.piece for taken in theirs)
     others = [taken.piece for taken in mine if taken is not named and not taken.is_promotion]
     is_outweighed = sum(VALUES[piece] for piece in in_return) >= VALUES[named.piece]
-    also = tuple(sorted(others, reverse=True)) if is_outweighed and not named.is_promotion else ()
+    least = LEAST if is_outweighed else PIECE
+    told = [piece for piece in others if VALUES[piece] >= least and not named.is_promotion]
+    also = tuple(sorted(told, reverse=True))
     pawns = sum(taken.piece == chess.PAWN for taken in mine)
     return Won(gain, plies, named, in_return, also, pawns)
 

@@ -25,6 +25,7 @@ class Variant(Enum):
     FIFTY_MOVES = "fifty moves"
     FREE_PAWN = "free pawn"
     TAKES = "takes"
+    UNMET = "unmet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ PIECES = {
     chess.QUEEN: "queen",
     chess.KING: "king",
 }
+
+NUMBERS = {2: "two", 3: "three"}
 
 SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
 
@@ -100,8 +103,8 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} loses {named}{also}{how}{in_return}{line}.",
     ),
     FindingKind.LOSES_EXCHANGE: Words(
-        "Loses the exchange, the rook on {square}{in_return}{brief}.",
-        "{played} loses the exchange, the rook on {square}{in_return}{how}{line}.",
+        "Loses the exchange{how}, the rook on {square}{in_return}{brief}.",
+        "{played} loses the exchange{how}, the rook on {square}{in_return}{line}.",
     ),
     FindingKind.LOSES_PAWN: Words(
         "Loses {named}{how}{brief}.",
@@ -268,6 +271,10 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
     (FindingKind.ALLOWS_MOVE, Variant.TAKES): Words(
         "Lets {opponent} take {targets}: {first}.",
         "{played} lets {opponent} take {targets}{line}.",
+    ),
+    (FindingKind.ALLOWS_MOVE, Variant.UNMET): Words(
+        "Does not stop {first}, which {does}.",
+        "{played} does not stop {first}, which {does}{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.MATE): Words(
         "Offers {named}{in_return}; taking it allows mate{brief}.",

@@ -13,6 +13,8 @@ def headline(report: GameReport, found: Ending) -> str:
     how, curve, key = ended(found), report.curve, key_move(report, found)
     if all(move.win_percent is None for move in report.moves):
         return f"{how}."
+    if against := _against_the_board(report, found):
+        return f"{how}, though {against}."
     if key is None:
         is_calm = all(standing(percent) is Standing.LEVEL for percent in curve.percents)
         return f"{how}; {'it was level throughout' if is_calm else 'no single move decided it'}."
@@ -20,3 +22,14 @@ def headline(report: GameReport, found: Ending) -> str:
     before, after = (curve.of(position, worst.mover) for position in (worst.index, worst.index + 1))
     fell = f"{SIDES[worst.mover]} fell from {before:.0f}% to {after:.0f}%"
     return f"{how}; the turning point was {worst.name}: {fell}."
+
+
+def _against_the_board(report: GameReport, found: Ending) -> str | None:
+    """How the loser stood, where that was better: then no move on the board decided the game."""
+    if found.winner is None:
+        return None
+    loser = not found.winner
+    share = report.curve.of(len(report.moves), loser)
+    if standing(share) not in (Standing.BETTER, Standing.WINNING):
+        return None
+    return f"{SIDES[loser]} stood {standing(share).value} ({share:.0f}%)"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import chess
 
-from kibitz.core.chess.material import VALUES
+from kibitz.core.chess.material import VALUES, balance
 from kibitz.core.chess.san import numbered
 from kibitz.core.findings.finding import DRAWS, LONGEST, SHORTEST, Finding, Start, TableClaim
 from kibitz.core.lines.deed import Deed, DeedKind
@@ -23,6 +23,9 @@ from kibitz.core.searches.table import Outcome
 from kibitz.core.searches.table_text import PLAIN, VERBS
 from kibitz.core.words import english
 from kibitz.core.words.english import Variant, Words
+
+CUT = "…"
+"""After a line that goes on; it ends a sentence, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ def sentence(finding: Finding, before: chess.Board, move: chess.Move) -> Sentenc
     fields = _fields(finding, before, move)
     words = _words(finding)
     return Sentence(
-        short=words.short.format_map(fields),
+        short=words.short.format_map(fields).replace(f"{CUT}.", CUT),
         long=words.long.format_map(fields),
         claim=words.short.format_map({**fields, "brief": ""}),
     )
@@ -65,6 +68,7 @@ def _variants(finding: Finding) -> list[Variant]:
         Variant.LOSS: finding.table is not None and finding.table.after.outcome is Outcome.LOST,
         Variant.FIFTY_MOVES: finding.table is not None and finding.table.runs_out,
         Variant.FREE_PAWN: finding.table is not None and finding.square is not None,
+        Variant.UNMET: bool(finding.threat),
         Variant.TAKES: finding.deed is not None and finding.deed.kind is DeedKind.TAKES,
         Variant.MANY: VALUES[chess.PAWN] < finding.cost == VALUES[chess.PAWN] * finding.pawns_taken,
     }
@@ -76,7 +80,7 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
     if finding.start is Start.AFTER:
         start = before.copy(stack=False)
         start.push(move)
-    motif = english.MOTIFS.get(finding.motif or "", "")
+    motif = english.MOTIFS.get(finding.motif or "", "") + _struck(finding.struck)
     return {
         "played": line_text(before, [move]),
         "mover": english.SIDES[before.turn],
@@ -172,7 +176,7 @@ def _brief(finding: Finding, start: chess.Board) -> str:
     point = _point(finding, start)
     plies = point if point <= LONGEST else SHORTEST
     text = line_text(start, finding.line[:plies])
-    return _proof(text if plies >= point else f"{text} …")
+    return _proof(text if plies >= point else f"{text} {CUT}")
 
 
 def _point(finding: Finding, start: chess.Board) -> int:
@@ -180,16 +184,25 @@ def _point(finding: Finding, start: chess.Board) -> int:
     is_one = not finding.also and not finding.in_return
     if finding.taken_at is None or (not is_one and len(finding.line) <= LONGEST):
         return len(finding.line)
-    at, paid = start.copy(stack=False), [*finding.in_return]
+    at, paid, claimed = start.copy(stack=False), [*finding.in_return], _claimed(finding)
     for plies, move in enumerate(finding.line, start=1):
         captured = at.piece_type_at(move.to_square)
         if at.turn != start.turn and captured in paid:
             paid.remove(captured)
         at.push(move)
         goes_on = [later.to_square for later in finding.line[plies : plies + 1]] == [move.to_square]
-        if plies > finding.taken_at and not paid and not goes_on:
+        is_shown = balance(at, start.turn) - balance(start, start.turn) >= claimed
+        if plies > finding.taken_at and not paid and not goes_on and is_shown:
             return plies
     return len(finding.line)
+
+
+def _claimed(finding: Finding) -> int:
+    """What the named pieces are worth, less what is got in return."""
+    if finding.piece is None or finding.motif == "promotion":
+        return 0
+    named = VALUES[finding.piece] + sum(VALUES[piece] for piece in finding.also)
+    return named - sum(VALUES[piece] for piece in finding.in_return)
 
 
 def _proof(moves: str) -> str:
@@ -202,6 +215,26 @@ def _how(finding: Finding, motif: str, move: chess.Move) -> str:
         is_left = not finding.in_return and finding.square != move.to_square
         return ", left unguarded" if is_left else ""
     return f" to {motif}" if motif else ""
+
+
+FORKED = 3
+"""Pieces of a fork that are named; of more nobody needs the list."""
+
+
+def _struck(pieces: Sequence[chess.PieceType]) -> str:
+    """What a fork attacks, after its name.
+
+    >>> _struck([chess.KING, chess.ROOK]), _struck([chess.ROOK, chess.ROOK])
+    (' of king and rook', ' of two rooks')
+    """
+    if not 1 < len(pieces) <= FORKED:
+        return ""
+    counts = [(piece, pieces.count(piece)) for piece in _dearest(pieces)]
+    names = [
+        english.PIECES[piece] if count == 1 else f"{english.NUMBERS[count]} {english.PIECES[piece]}s"
+        for piece, count in counts
+    ]
+    return f" of {' and '.join([', '.join(names[:-1]), names[-1]] if len(names) > 1 else names)}"
 
 
 def _listed(joined_by: str, pieces: Sequence[chess.PieceType]) -> str:

@@ -18,6 +18,7 @@ from kibitz.core.report import GameReport
 from kibitz.core.words.ended import ended, last_position
 from kibitz.core.words.english import SIDES
 from kibitz.core.words.explain import Explanations
+from kibitz.core.words.human_words import hard_text
 from kibitz.core.words.player_story import PlayerStory, player_story
 from kibitz.core.words.turning_points import bad_moves, is_bad, turning_points
 
@@ -151,7 +152,8 @@ def _moment(
     elif best := report.moves[index].best:
         number, _, _ = report.moves[index].name.rpartition(" ")
         text += f" {number} {best.san} was better."
-    return Chapter(kind, text, index)
+    hard = "" if kind is ChapterKind.BEST else hard_text(report, index)
+    return Chapter(kind, f"{text} {hard}".rstrip(), index)
 
 
 def _is_told(explained: Explanations, index: int, told: Sequence[int]) -> bool:

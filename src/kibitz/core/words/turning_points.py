@@ -1,5 +1,7 @@
 """The moments of a game: the bad moves that cost most, and the best ones. Pins and chapters are these."""
 
+from collections.abc import Mapping
+
 from kibitz.core.chess.ending import Ending
 from kibitz.core.chess.label import BAD, STRONG, Label
 from kibitz.core.labels.worst import BadMoves, worst_moves
@@ -15,8 +17,18 @@ def turning_points(report: GameReport, found: Ending) -> tuple[int, ...]:
     strong.sort(key=lambda move: move.label is not Label.BRILLIANT)
     least = report.provenance.settings.judgement.inaccuracy
     costly = {index: cost for index, cost in bad_moves(report).costs.items() if cost >= least}
-    told = {*worst_moves(costly), *[move.index for move in strong[:BEST]], key_move(report, found)}
+    told = {
+        *worst_moves(_beyond(report, costly)),
+        *[move.index for move in strong[:BEST]],
+        key_move(report, found),
+    }
     return tuple(sorted(index for index in told if index is not None))
+
+
+def _beyond(report: GameReport, costs: Mapping[int, float]) -> dict[int, float]:
+    """Points lost beyond what players of the rating lose there, where that is known: what can be learnt."""
+    expected = {index: read.own.expected for index, read in report.human.moves.items() if read.own}
+    return {index: cost - expected.get(index, 0.0) for index, cost in costs.items()}
 
 
 def key_move(report: GameReport, found: Ending) -> int | None:

@@ -5,12 +5,17 @@ from kibitz.core.chess.score import Mate, Score, plain_centipawns
 from kibitz.core.labels.move_facts import MoveFacts
 from kibitz.core.labels.rules.good_moves import chosen_from
 from kibitz.core.labels.verdict import CLOSE, Claim, Measure
+from kibitz.core.numbers.standing import LEVEL
 from kibitz.settings import Settings
 from kibitz.thresholds import Tier
 
 
 def four_witnesses(facts: MoveFacts, settings: Settings) -> Claim | None:
-    """Kibitz's reading: exchange, line, shallow look and the state of the game all agree."""
+    """Kibitz's reading: exchange, line, shallow look and the state of the game all agree.
+
+    What is not even the best move must leave its player better: a piece given up for a draw
+    that others hold as well is no feat.
+    """
     board, limits = facts.board, settings.witnesses
     behind = 0.0 if facts.is_best else facts.lost
     if board is None or not offers_enough(facts, settings) or behind > 2 * limits.near_best:
@@ -31,8 +36,14 @@ def four_witnesses(facts: MoveFacts, settings: Settings) -> Claim | None:
             Measure("centipawns given once it is taken", board.given, at_least=limits.given),
             _hard_to_see(facts, settings),
             chosen_from(board, settings),
+            *_seldom_played(facts, settings),
             Measure("win percent of the next best move", facts.mine(others), at_most=limits.won, error=error),
-            Measure("win percent after the move", facts.mine(facts.after), at_least=limits.lost, error=error),
+            Measure(
+                "win percent after the move",
+                facts.mine(facts.after),
+                at_least=limits.lost if facts.is_best else max(limits.lost, 50 + LEVEL),
+                error=error,
+            ),
             *_own_idea(facts, settings),
         ),
     )
@@ -69,6 +80,14 @@ def _hard_to_see(facts: MoveFacts, settings: Settings) -> Measure:
         return Measure("points better than at first sight", rise, at_least=limits.rise, error=facts.error)
     depth = facts.search.depth + 1 if facts.search.first_depth is None else facts.search.first_depth
     return Measure(what, depth, at_least=limits.depth)
+
+
+def _seldom_played(facts: MoveFacts, settings: Settings) -> tuple[Measure, ...]:
+    """The human witness, where there is one: few players of the rating play it."""
+    if facts.human is None:
+        return ()
+    what = f"of 100 players rated {facts.human.rating} who play it"
+    return (Measure(what, facts.human.share, at_most=settings.human.brilliant),)
 
 
 def offers_enough(facts: MoveFacts, settings: Settings) -> bool:

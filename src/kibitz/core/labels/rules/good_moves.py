@@ -45,6 +45,7 @@ def great(facts: MoveFacts, settings: Settings) -> Claim | None:
             Measure("points it cost", facts.lost, at_most=limits.cost, error=facts.error),
             _hard_to_see(facts, board, settings),
             chosen_from(board, settings),
+            *_hard_for_people(facts, settings),
             yes("not a plain recapture", answer=not board.is_recapture),
             yes("not a free capture", answer=not is_free_capture(board)),
             yes("not just out of danger", answer=not is_retreat(board)),
@@ -68,6 +69,14 @@ def _hard_to_see(facts: MoveFacts, board: BoardFacts, settings: Settings) -> Mea
         return Measure(what, search.first_depth, at_least=limits.depth)
     apart = abs(facts.mine(facts.after) - facts.mine(search.at_first_sight))
     return Measure("points other than at first sight", apart, at_least=limits.rise, error=facts.error)
+
+
+def _hard_for_people(facts: MoveFacts, settings: Settings) -> tuple[Measure, ...]:
+    """Where the human model has a word: what most players of the rating find is not Great."""
+    if facts.human is None:
+        return ()
+    what = f"of 100 players rated {facts.human.rating} who find it, or a move as good"
+    return (Measure(what, facts.human.found, at_most=settings.human.great),)
 
 
 def chosen_from(board: BoardFacts, settings: Settings) -> Measure:
