@@ -2,7 +2,8 @@
 
     python -m training.export NET.pt GAMES.npz OUT.npz
 
-How large the numbers between the layers get is measured on positions of the training.
+How large the numbers between the layers get is measured on positions of the training; how far what
+the net says is from what happened, on players who draw the curve alone, and goes with it.
 """
 
 import argparse
@@ -17,9 +18,11 @@ from torch.nn import functional
 
 from kibitz.core.numbers.accuracy import move_accuracy
 from kibitz.core.numbers.win_percent import WinPercent
+from kibitz.human.file import read_about
 from kibitz.human.layers import EXACT, KEY_TOP, TOP
-from kibitz.human.reader import HIDDEN_TOP
+from kibitz.human.reader import HIDDEN_TOP, HumanNet
 from training.boards import Positions, positions
+from training.calibrate import calibration
 from training.features import Batch, batch
 from training.net import EDGES, Convolution, Net, Shape, rating_terms, win_terms
 from training.pack import TRAINING, load
@@ -172,13 +175,15 @@ def main() -> None:
     net = Net(Shape(**found["config"]["shape"]))
     net.load_state_dict({name: value.float() for name, value in found["net"].items()})
     net.eval()
-    games = positions(load(asked.games))
+    packed = load(asked.games)
+    games = positions(packed)
     rows = np.flatnonzero((games.use == TRAINING) & (games.ply >= 8) & (games.loss >= 0))
     rows = np.sort(np.random.default_rng(0).permutation(rows)[:LOOKED_AT])
     with torch.no_grad():
         arrays = arrays_of(net, measured_units(net, batch(games, rows, "cpu")))
-    said = json.dumps(about(games, asked.name, asked.trust)).encode()
-    arrays["about"] = np.frombuffer(said, np.uint8)
+    said = about(games, asked.name, asked.trust)
+    whole = HumanNet(arrays, read_about(said, ""))
+    arrays["about"] = np.frombuffer(json.dumps(said | calibration(whole, packed, games)).encode(), np.uint8)
     np.savez_compressed(asked.out, allow_pickle=False, **arrays)
 
 

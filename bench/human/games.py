@@ -11,7 +11,7 @@ from bench.human.answers import FIRST_PLY, SOME
 from bench.human.cases import Case, CaseGame
 from kibitz.core.chess.score import Cp
 from kibitz.core.human.difficulty import Outlook
-from kibitz.core.human.expected_accuracy import ExpectedAccuracy, expected_accuracy
+from kibitz.core.human.expected_accuracy import ExpectedAccuracy, expected_accuracy, fitted
 from kibitz.core.human.rating_range import FEWEST_MOVES, posterior, rating_range
 from kibitz.core.numbers.accuracy import accuracy_means, volatilities
 from kibitz.core.numbers.curve import curve_of, white_percents
@@ -51,7 +51,7 @@ def expected(net: HumanNet, games: Sequence[CaseGame]) -> Iterator[Expected]:
                 outlooks, [weight or 0.0 for weight in weights[first::2]], net.about.steps
             )
             if said is not None:
-                yield Expected(cases[first].rating, real.accuracy, said)
+                yield Expected(cases[first].rating, real.accuracy, fitted(said, net.about.accuracy))
 
 
 @dataclass(frozen=True, slots=True)

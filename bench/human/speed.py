@@ -13,7 +13,11 @@ from time import process_time
 from typing import Any
 
 from bench.human.cases import CaseGame, case_games
+from kibitz.core.human.game_reading import read_game
+from kibitz.core.human.question import HumanAnswers, Question
 from kibitz.core.human.rating_range import LADDER
+from kibitz.core.numbers.win_percent import WinPercent
+from kibitz.thresholds import HumanThresholds
 
 GAMES = 3
 MEGABYTE = 1 << 20
@@ -25,15 +29,20 @@ def _memory() -> float:
     return pages * resource.getpagesize() / MEGABYTE
 
 
-def _read(net: Any, chances: Any, game: CaseGame) -> None:
-    """Read every position at its player's rating and at every rating of the ladder."""
-    look = net.look([case.position for case in game.cases])
-    own = [case.rating for case in game.cases]
-    for ratings in (own, *([rating] * len(own) for rating in LADDER)):
-        asked = look.at(ratings, ratings)
-        for case, scores in zip(game.cases, asked.scores(), strict=True):
-            chances(scores, case.legal, case.mover, net.about.under_promotion)
-        asked.losses()
+def _questions(game: CaseGame) -> list[Question]:
+    """Every move as a review puts it to the model."""
+    return [
+        Question(
+            case.position,
+            case.legal,
+            case.mover,
+            WinPercent(50.0 if case.win_percent is None else case.win_percent),
+            case.rating,
+            case.other,
+            {case.played: case.loss or 0.0},
+        )
+        for case in game.cases
+    ]
 
 
 def main() -> None:
@@ -41,13 +50,19 @@ def main() -> None:
     path, file = map(Path, sys.argv[1:])
     games = case_games(file, GAMES)
     before, began = _memory(), process_time()
-    chances = import_module("kibitz.human.choices").chances
+    answers: Any = import_module("kibitz.human.answering").answers
     net = import_module("kibitz.human.file").open_net(path)
     print(f"Net of {path.stat().st_size / 1e6:.2f} MB, opened with NumPy in {process_time() - began:.2f} s")
     for game in games:
         began = process_time()
-        _read(net, chances, game)
-        print(f"  {len(game.cases)} plies at {1 + len(LADDER)} ratings: {process_time() - began:.2f} s")
+        asked = _questions(game)
+        said = HumanAnswers(net.about, dict(enumerate(zip(asked, answers(net, asked), strict=True))))
+        read_game(said, book=0, weights=[1.0] * len(asked), has_scale=True, limits=HumanThresholds())
+        ratings = 1 + len({*LADDER, *net.about.prior})
+        print(
+            f"  {len(game.cases)} plies at {ratings} ratings, and all that is said of them: "
+            f"{process_time() - began:.2f} s"
+        )
     print(f"  {_memory() - before:.0f} MB more memory; all seconds are of one core's time")
 
 

@@ -30,7 +30,7 @@ SURE, LOST = Outlook((1.0, *[0.0] * 7)), Outlook((*[0.0] * 7, 1.0))
     ids=["one point apart", "just within the margin", "just outside", "a rare move", "nothing known"],
 )
 def test_who_finds_a_good_move(values: dict[chess.Move, float], good: set[chess.Move], found: int) -> None:
-    chosen = good_moves({move: WinPercent(value) for move, value in values.items()})
+    chosen = good_moves({move: WinPercent(value) for move, value in values.items()}, 2.0)
 
     assert chosen == good
     assert of_a_hundred(findability(CHANCES, chosen)) == found

@@ -62,7 +62,9 @@ def test_a_net_that_cannot_be_used(tmp_path: Path, damage: object) -> None:
 
 
 def test_commands_start_without_numpy() -> None:
-    said = "import sys, kibitz.cli.main; print('numpy' in sys.modules)"
+    said = (
+        "import sys, kibitz.cli.main, kibitz.cli.review, kibitz.pipeline.human; print('numpy' in sys.modules)"
+    )
 
     assert (
         subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True).stdout

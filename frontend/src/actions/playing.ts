@@ -2,6 +2,7 @@
 
 import { isPromotion, type Played, playSquares, playText } from '../chess';
 import { fenOf, plainMove } from '../place';
+import type { Review } from '../state';
 import { current, updateReview } from '../store';
 import { tryMove } from './lines';
 import { goTo } from './moving';
@@ -38,6 +39,10 @@ function makeMove(played: Played | null): void {
     return;
   }
   if (review.retry && !review.line) void attempt(played);
-  else if (!review.line && plainMove(review, review.position)?.uci === played.uci) goTo(review.position + 1);
+  else if (isNext(review, played)) goTo(review.position + 1);
   else void tryMove(review, played);
 }
+
+/** Who plays on does not want to see how the game went. */
+const isNext = (review: Review, played: Played): boolean =>
+  review.against === null && !review.line && plainMove(review, review.position)?.uci === played.uci;

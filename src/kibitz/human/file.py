@@ -4,13 +4,17 @@ import hashlib
 import io
 import json
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
+from kibitz.core.human.about import About
+from kibitz.core.human.calibration import AS_SAID, KNOTS, AccuracyFit
 from kibitz.core.human.difficulty import STEPS, StepMeans
 from kibitz.errors import HumanNetError
-from kibitz.human.reader import SHAPES, About, Arrays, HumanNet
+from kibitz.human.reader import SHAPES, HumanNet
 
 MOST_BYTES = 8_000_000
 HASH_SHOWN = 12
@@ -34,14 +38,19 @@ def _read(raw: bytes) -> HumanNet:
         arrays = {name: found[name] for name in found.files}
     if any(len(arrays[name]) != length for name, length in SHAPES.items()):
         raise ValueError("a net of another kind")
-    return HumanNet(arrays, _about(arrays, hashlib.sha256(raw).hexdigest()))
-
-
-def _about(arrays: Arrays, sha256: str) -> About:
     said = json.loads(arrays["about"].tobytes())
+    return HumanNet(arrays, read_about(said, hashlib.sha256(raw).hexdigest()))
+
+
+def read_about(said: Mapping[str, Any], sha256: str) -> About:
+    """What a net says of itself, from the fields of its file."""
     loss, accuracy = (tuple(float(each) for each in said[name]) for name in ("loss", "accuracy"))
     if not len(loss) == len(accuracy) == len(STEPS) + 1:
         raise ValueError("another number of steps")
+    found = tuple(float(each) for each in said.get("found", AS_SAID))
+    if len(found) != KNOTS:
+        raise ValueError("another number of points")
+    fit = said.get("fit", {})
     return About(
         str(said["name"]),
         sha256[:HASH_SHOWN],
@@ -49,4 +58,6 @@ def _about(arrays: Arrays, sha256: str) -> About:
         float(said["under_promotion"]),
         {int(rating): float(share) for rating, share in said["prior"].items()},
         float(said["trust"]),
+        found,
+        AccuracyFit(float(fit.get("shift", 0)), float(fit.get("spread", 1))),
     )

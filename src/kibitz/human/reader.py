@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.human.difficulty import STEPS, StepMeans
+from kibitz.core.human.about import About
+from kibitz.core.human.difficulty import STEPS
 from kibitz.core.human.seen import SeenPosition
 from kibitz.human.exponential import UNIT, shares
 from kibitz.human.layers import KEY_TOP, TOP, Layer, Numbers, Summary, neighbours, pooled, whole
@@ -27,21 +28,6 @@ MOST_BEARING = 16
 """No plane holds more than this."""
 
 Arrays = Mapping[str, NDArray[Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """What a net says of itself."""
-
-    name: str
-    sha256: str
-    steps: StepMeans
-    under_promotion: float
-    """The share of promotions that are not to a queen."""
-    prior: Mapping[int, float]
-    """How common each rating of the ladder is among its games."""
-    trust: float
-    """How much a move counts when ratings are told from moves."""
 
 
 class _Block(NamedTuple):

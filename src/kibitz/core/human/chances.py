@@ -9,15 +9,12 @@ from kibitz.core.numbers.win_percent import WinPercent
 Chances = Mapping[chess.Move, float]
 """For every legal move the share of players who play it; together 1."""
 
-GOOD_MARGIN = 2.0
-"""Points below the best move within which a move is as good as it."""
 
-
-def good_moves(values: Mapping[chess.Move, WinPercent], margin: float = GOOD_MARGIN) -> frozenset[chess.Move]:
-    """The moves as good as the best, of those whose value is known; values are the mover's.
+def good_moves(values: Mapping[chess.Move, WinPercent], margin: float) -> frozenset[chess.Move]:
+    """The moves at most so far behind the best, of those whose value is known; values are the mover's.
 
     >>> e4, d4, a3 = map(chess.Move.from_uci, ("e2e4", "d2d4", "a2a3"))
-    >>> good_moves({e4: WinPercent(54), d4: WinPercent(53), a3: WinPercent(50)}) == {e4, d4}
+    >>> good_moves({e4: WinPercent(54), d4: WinPercent(53), a3: WinPercent(50)}, 2.0) == {e4, d4}
     True
     """
     if not values:
@@ -48,6 +45,21 @@ def likeliest(chances: Chances, share: float) -> tuple[chess.Move, ...]:
         found.append(move)
         covered += chances[move]
     return tuple(found)
+
+
+def drawn(chances: Chances, number: float) -> chess.Move:
+    """The move that a number between 0 and 1 falls on, each as often as it is played.
+
+    >>> e4, d4 = map(chess.Move.from_uci, ("e2e4", "d2d4"))
+    >>> [drawn({e4: 0.75, d4: 0.25}, number).uci() for number in (0.1, 0.3, 0.99)]
+    ['d2d4', 'e2e4', 'e2e4']
+    """
+    moves = sorted(chances, key=chess.Move.uci)
+    for move in moves:
+        number -= chances[move]
+        if number < 0:
+            return move
+    return moves[-1]
 
 
 def of_a_hundred(share: float) -> int:

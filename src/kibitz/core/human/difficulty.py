@@ -39,6 +39,21 @@ class Outlook:
         """The accuracy of their moves on average."""
         return _mean(self.steps, means.accuracy)
 
+    def within(self, points: float) -> float:
+        """The share of players who lose no more than this; within a step as many at each point.
+
+        >>> Outlook((0.5, 0.2, 0.1, 0.1, 0.05, 0.03, 0.01, 0.01)).within(2.0)
+        0.7
+        >>> round(Outlook((0.5, 0.2, 0.1, 0.1, 0.05, 0.03, 0.01, 0.01)).within(3.5), 9)
+        0.75
+        """
+        total, low = 0.0, 0.0
+        for step, share in zip(STEPS, self.steps, strict=False):
+            if points < step:
+                return total + share * (points - low) / (step - low)
+            total, low = total + share, step
+        return total
+
     @property
     def slip(self) -> float:
         """The share of players who lose `SLIP` points or more.

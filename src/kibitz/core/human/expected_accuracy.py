@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kibitz.core.human.calibration import AccuracyFit
 from kibitz.core.human.difficulty import Outlook, StepMeans
 from kibitz.core.numbers.accuracy import Accuracy, mean_of_means
 
@@ -44,6 +45,18 @@ def expected_accuracy(
     ends.sort()
     outside = round(GAMES * (1 - LEVEL) / 2)
     return ExpectedAccuracy(ends[outside], sum(ends) / GAMES, ends[-1 - outside])
+
+
+def fitted(said: ExpectedAccuracy, fit: AccuracyFit) -> ExpectedAccuracy:
+    """Corrected by what happened to players whom the model did not learn from.
+
+    >>> fitted(ExpectedAccuracy(60.0, 70.0, 78.0), AccuracyFit(-2.0, 1.5))
+    ExpectedAccuracy(low=53.0, middle=68.0, high=80.0)
+    """
+    middle = said.middle + fit.shift
+    ends = [middle + fit.spread * (end - said.middle) for end in (said.low, said.high)]
+    low, middle, high = (min(100.0, max(0.0, each)) for each in (ends[0], middle, ends[1]))
+    return ExpectedAccuracy(low, middle, high)
 
 
 def _step(outlook: Outlook, drawn: float) -> int:

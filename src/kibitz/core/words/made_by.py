@@ -3,6 +3,7 @@
 from kibitz.core.report import EngineUsed, Provenance
 from kibitz.core.searches.engine_scale import is_on_another_scale
 from kibitz.core.searches.table import TablesUsed
+from kibitz.core.words.human_words import model_text
 from kibitz.settings import Effort, changed
 
 ROUGH = "ROUGH: no engine looked at this game; only hanging pieces, captures and mates in one are seen."
@@ -20,7 +21,8 @@ def made_by(made: Provenance) -> str:
     """Version, rules and what was changed of them, and where the scores come from."""
     own = "".join(f", {name} = {value}" for name, value in changed(made.settings).items())
     whose = "" if made.settings.rules in OWN_ACCURACY else " with the accuracy of Lichess"
-    return f"Kibitz {made.kibitz}, rules {made.settings.rules}{whose}{own}, {_source(made)}"
+    people = f"; {text}" if (text := model_text(made.human)) else ""
+    return f"Kibitz {made.kibitz}, rules {made.settings.rules}{whose}{own}, {_source(made)}{people}"
 
 
 def _source(made: Provenance) -> str:

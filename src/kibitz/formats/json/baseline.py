@@ -57,10 +57,13 @@ def _scored_rows(table: Mapping[tuple[int, int], Scored]) -> tuple[tuple[int, in
     return tuple([(*key, each.games, each.score, round(each.due, 3)) for key, each in table.items()])
 
 
+_decoder = msgspec.json.Decoder(BaselineJson)
+
+
 def read_baseline(text: bytes, name: str) -> Baseline:
     """The table back. Raises InputError if it is none, or one of other bands."""
     try:
-        read = msgspec.json.decode(text, type=BaselineJson)
+        read = _decoder.decode(text)
     except (msgspec.DecodeError, RecursionError) as problem:
         raise InputError(
             f"{name} is not a table that 'kibitz insights baseline' made: {problem}"

@@ -44,6 +44,10 @@ def _checked(exercise: Exercise) -> Exercise:
         board.push_uci(step.answers[0].move)
         if step.reply:
             board.push_uci(step.reply)
+    for uci, share in exercise.people.likely if exercise.people else ():
+        exercise.board.parse_uci(uci)
+        if not 0 <= share <= 100:
+            raise ValueError("a share is of a hundred")
     _check_past(exercise)
     texts = (
         exercise.motif,

@@ -14,13 +14,13 @@ from kibitz.core.chess.score import Cp, Mate, Score, signed_mate
 from kibitz.core.chess.score_text import short
 from kibitz.core.chess.side import side_name
 from kibitz.core.labels.verdict import Claim, Measure, Proof, Verdict
-from kibitz.core.numbers.summary import PlayerSummary
 from kibitz.core.report import Better, EngineUsed, MoveReport, Provenance, Reason, WorkerUsed
 from kibitz.core.searches.engine_scale import is_on_another_scale
 from kibitz.core.told import ToldReview
 from kibitz.core.words.ended import ended
 from kibitz.core.words.made_by import caution, made_by
 from kibitz.core.words.proof import measure_text, proof_text
+from kibitz.formats.json import human
 from kibitz.formats.json.own_notes import own_json
 from kibitz.formats.json.searches import pack
 from kibitz.formats.json.shape import (
@@ -84,7 +84,7 @@ def to_json(told: ToldReview, holds: Holds) -> ReportJson:
         provenance=_provenance(report.provenance),
         start_eval=None if start is None else score_json(start),
         moves=tuple([_move(told, move, readings, holds) for move in report.moves]),
-        players=PlayersJson(_player(summary.players.white), _player(summary.players.black)),
+        players=PlayersJson(_player(told, chess.WHITE), _player(told, chess.BLACK)),
         phases=PhasesJson(division.middle, division.end) if division else PhasesJson(None, None),
         story=story_json(told) if holds.words else None,
         percents=told.percents,
@@ -137,6 +137,7 @@ def _provenance(made: Provenance) -> ProvenanceJson:
         best_lines_known=made.best_lines_known,
         engine=_engine(engine) if engine else None,
         tablebase=used_json(made.tables) if made.tables else UNSET,
+        human=human.used_json(made.human) if made.human else UNSET,
     )
 
 
@@ -176,7 +177,8 @@ def _game(told: ToldReview) -> GameJson:
     )
 
 
-def _player(player: PlayerSummary) -> PlayerJson:
+def _player(told: ToldReview, side: chess.Color) -> PlayerJson:
+    player = told.report.summary.players[side]
     return PlayerJson(
         name=player.name,
         rating=player.rating,
@@ -186,6 +188,7 @@ def _player(player: PlayerSummary) -> PlayerJson:
         acpl_unrounded=player.acpl_unrounded,
         counts={label.value: count for label, count in player.counts.items()},
         phases={phase.value: accuracy for phase, accuracy in player.phases.items()},
+        human=human.player_json(told.report.human.players[side]),
     )
 
 
@@ -226,6 +229,7 @@ def _move(
         themes=explained.themes if explained else (),
         note=_note(told.report.summary.sheet, move.index),
         tablebase=word_json(move.tablebase, move.mover) if move.tablebase else UNSET,
+        human=human.move_json(told, move.index),
     )
 
 

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from kibitz.core.chess.ending import EndKind
+from kibitz.formats.json.human import HumanMoveJson, HumanPlayerJson, HumanUsedJson
 from kibitz.formats.json.searches import SearchesJson
 from kibitz.formats.json.tables import TablePositionJson, TablesUsedJson, TableWordJson
 from kibitz.formats.json.words import ExplanationJson, StoryJson
@@ -142,6 +143,9 @@ class MoveJson(msgspec.Struct, frozen=True):
     tablebase: TableWordJson | UnsetType = UNSET
     """What a tablebase says of the position after the move, for its player; absent where none knows it."""
 
+    human: HumanMoveJson | UnsetType = UNSET
+    """What people play here; absent without a human model, and where it says nothing."""
+
 
 class PlayerJson(msgspec.Struct, frozen=True):
     """One player's totals; null where nothing can be said."""
@@ -154,6 +158,8 @@ class PlayerJson(msgspec.Struct, frozen=True):
     acpl_unrounded: float | None
     counts: dict[str, int]
     phases: dict[str, int]
+    human: HumanPlayerJson | UnsetType = UNSET
+    """What was to be expected; absent without a human model."""
 
 
 class PlayersJson(msgspec.Struct, frozen=True):
@@ -258,6 +264,9 @@ class ProvenanceJson(msgspec.Struct, frozen=True):
     tablebase: TablesUsedJson | UnsetType = UNSET
     """The endgame tables that had something to say; absent where none had."""
 
+    human: HumanUsedJson | UnsetType = UNSET
+    """The human model; absent where none was asked."""
+
 
 class EndedJson(msgspec.Struct, frozen=True):
     """How the game ended, by board and tags, and in words. `by` is who won, null where nobody did."""
@@ -338,9 +347,12 @@ class ReviewAnswer(msgspec.Struct, frozen=True):
     """Which of the game's analyses it is, once it is kept."""
 
 
+_decoder = msgspec.json.Decoder(ReportJson)
+
+
 def read_report_json(text: bytes | str) -> ReportJson:
     """The report as values again. Raises msgspec.ValidationError if it does not follow the schema."""
-    return msgspec.json.decode(text, type=ReportJson)
+    return _decoder.decode(text)
 
 
 def report_schema() -> dict[str, Any]:

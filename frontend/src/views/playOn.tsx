@@ -1,0 +1,39 @@
+// Play on from here: against whom, and how it stands.
+
+import { playOnAgainst, stopPlayingOn } from '../actions/playingOn';
+import type { Review } from '../state';
+import { current } from '../store';
+
+/** A rating in the middle of those there are. */
+const USUAL = 1600;
+
+export function PlayOn({ review }: { review: Review }) {
+  const opponents = current().status?.opponents ?? [];
+  if (opponents.length === 0 || review.kind === 'file' || review.retry || review.game?.chess960) return null;
+  const choose = (event: Event): void => playOnAgainst(Number((event.target as HTMLSelectElement).value));
+  return (
+    <div class="row play-on" data-testid="play-on">
+      {review.against === null ? (
+        <button type="button" onClick={() => playOnAgainst(USUAL)}>
+          Play on from here
+        </button>
+      ) : (
+        <>
+          <label>
+            Your move, against{' '}
+            <select value={review.against} onChange={choose}>
+              {opponents.map(rating => (
+                <option key={rating} value={rating}>
+                  {rating} on Lichess
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="button" onClick={stopPlayingOn}>
+            Stop
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"""What is said of a player's whole game: the accuracy to be expected, and the ratings it speaks for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+
+import chess
+
+from kibitz.core.human.about import About
+from kibitz.core.human.expected_accuracy import expected_accuracy, fitted
+from kibitz.core.human.question import HumanAnswers
+from kibitz.core.human.rating_range import RatingRange, posterior, rating_range
+from kibitz.core.human.silence import FIRST_PLY
+from kibitz.core.numbers.rounding import whole
+
+LEAST = 1e-9
+"""No share counts for less: one move alone rules no rating out."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedRange:
+    """Accuracies that players of a rating would reach in the very same positions."""
+
+    rating: int
+    low: int
+    middle: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReading:
+    """One player's game beside what people play; None where nothing can be said."""
+
+    expected: ExpectedRange | None
+    played_like: RatingRange | None
+
+
+def player_reading(
+    answers: HumanAnswers, side: chess.Color, weights: Sequence[float | None], *, has_scale: bool
+) -> PlayerReading:
+    """Of all that a side played; `weights` say how much each move of the game counts for accuracy."""
+    indexes = [index for index, (question, _) in answers.moves.items() if question.mover == side]
+    played_like = _played_like(answers, [index for index in indexes if index >= FIRST_PLY])
+    return PlayerReading(_expected(answers, indexes, weights), played_like if has_scale else None)
+
+
+def _expected(
+    answers: HumanAnswers, indexes: Sequence[int], weights: Sequence[float | None]
+) -> ExpectedRange | None:
+    rating, outlooks, weighed = None, [], []
+    for index in indexes:
+        question, answer = answers.moves[index]
+        weight = weights[index] if index < len(weights) else None
+        if answer.own and question.own is not None and weight is not None:
+            rating = question.own
+            outlooks.append(answer.own.outlook)
+            weighed.append(weight)
+    found = expected_accuracy(outlooks, weighed, answers.about.steps)
+    if rating is None or found is None:
+        return None
+    said = fitted(found, answers.about.accuracy)
+    return ExpectedRange(rating, whole(said.low), whole(said.middle), whole(said.high))
+
+
+def _played_like(answers: HumanAnswers, indexes: Sequence[int]) -> RatingRange | None:
+    about: About = answers.about
+    said = [
+        {rating: log(max(LEAST, share)) for rating, share in answers.moves[index][1].likelihoods.items()}
+        for index in indexes
+    ]
+    return rating_range(posterior(said, about.prior, about.trust), len(said)) if said else None

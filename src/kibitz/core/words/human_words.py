@@ -1,0 +1,113 @@
+"""What people play, in words: shares as people say them, and Lichess's scale by its name."""
+
+from kibitz.core.chess.label import BAD
+from kibitz.core.human.about import HumanUsed
+from kibitz.core.human.move_reading import AtOwnRating, MoveReading
+from kibitz.core.human.player_reading import PlayerReading
+from kibitz.core.report import GameReport
+
+NEARLY_ALL, HARDLY_ANY = 96, 4
+"""Of a hundred: from here on tenths say too little."""
+
+
+def human_text(report: GameReport, index: int) -> str:
+    """What players of the mover's rating do in the position, in a sentence or two; empty without a word."""
+    read = report.human.moves.get(index)
+    if read is None or read.own is None:
+        return ""
+    sentences = [f"{_plays(read.own)}; {_finds(read.own.found)}.", *_fair(report, index, read)]
+    if read.trap is not None:
+        sentences.append(f"A trap: the opponent was to be expected to lose {read.trap:.0f} points after it.")
+    return " ".join(sentences)
+
+
+def _plays(own: AtOwnRating) -> str:
+    """How many play it.
+
+    >>> _plays(AtOwnRating(1500, 31, 40, 5.0, ()))
+    '31 of 100 rated 1500 on Lichess play it'
+    """
+    who = f"rated {own.rating} on Lichess"
+    if own.share <= 1:
+        return f"{'Fewer than 1' if own.share == 0 else '1'} of 100 {who} plays it"
+    return f"{own.share} of 100 {who} play it"
+
+
+def _finds(found: int) -> str:
+    """How many find a move as good as the best.
+
+    >>> _finds(38)
+    '4 in 10 find a move as good as the best'
+    >>> _finds(2)
+    'hardly any finds a move as good as the best'
+    """
+    tenths = (found + 5) // 10
+    who = "hardly any" if found <= HARDLY_ANY else "nearly all" if found >= NEARLY_ALL else f"{tenths} in 10"
+    verb = "finds" if found <= HARDLY_ANY or tenths == 1 else "find"
+    return f"{who} {verb} a move as good as the best"
+
+
+def _fair(report: GameReport, index: int, read: MoveReading) -> list[str]:
+    """Of a bad move: what was to be expected, and whether a better one was hard to see."""
+    move, own, limits = report.moves[index], read.own, report.provenance.settings.human
+    if own is None or move.label not in BAD:
+        return []
+    start = "They lose"
+    if own.found <= limits.hard:
+        start = "Hard to see: they lose"
+    elif own.found >= limits.plain:
+        start = "Most find one: they lose"
+    return [f"{start} {own.expected:.0f} points here on average, this move lost {read.lost:.0f}."]
+
+
+def is_hard_to_see(report: GameReport, index: int) -> bool:
+    """Whether the model says that few players of the rating find a good move."""
+    read = report.human.moves.get(index)
+    limit = report.provenance.settings.human.hard
+    return read is not None and read.own is not None and read.own.found <= limit
+
+
+def hard_text(report: GameReport, index: int) -> str:
+    """That a good move was hard to see, as the story says it; nothing where the model does not say so."""
+    read = report.human.moves.get(index)
+    if read is None or read.own is None or not is_hard_to_see(report, index):
+        return ""
+    return f"Hard to see: {_finds(read.own.found)} at {read.own.rating} on Lichess."
+
+
+def player_text(read: PlayerReading) -> str:
+    """What was to be expected of a player, and the ratings that the moves speak for."""
+    return " ".join(text for text in (expected_text(read), played_like_text(read)) if text)
+
+
+def expected_text(read: PlayerReading) -> str:
+    """The accuracy of players like this one in the same positions."""
+    said = read.expected
+    if said is None:
+        return ""
+    return (
+        f"Players rated {said.rating} on Lichess are expected to reach {said.middle} in these positions "
+        f"({said.low} to {said.high} for four in five)."
+    )
+
+
+def played_like_text(read: PlayerReading) -> str:
+    """A range, never a number."""
+    said = read.played_like
+    return f"Played like {said.low} to {said.high} on Lichess (80 %)." if said else ""
+
+
+def model_text(used: HumanUsed | None) -> str:
+    """The model in a few words, for the line that says what made a report.
+
+    >>> model_text(HumanUsed("1", "33c7da2b9307"))
+    'human model 1 (33c7da2b9307)'
+    >>> model_text(HumanUsed(None, None, "it needs one more package"))
+    'no human model: it needs one more package'
+    """
+    if used is None:
+        return ""
+    if used.name is None:
+        return f"no human model: {used.silent}"
+    silent = f" says nothing of this game: {used.silent}" if used.silent else ""
+    return f"human model {used.name} ({used.sha256}){silent}"

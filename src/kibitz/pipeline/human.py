@@ -1,0 +1,90 @@
+"""The human model of this machine, asked about the moves of a game after the searches are made."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import chess
+
+from kibitz.core.chess.game import Game
+from kibitz.core.human.about import HumanUsed
+from kibitz.core.human.chances import Chances
+from kibitz.core.human.question import HumanAnswers
+from kibitz.core.human.questions import questions, why_silent
+from kibitz.core.human.seen import seen
+from kibitz.core.searches.answer import Searches
+from kibitz.errors import HumanNetError, MissingExtra
+from kibitz.human.places import NET, NO_NET
+from kibitz.settings import Machine
+
+if TYPE_CHECKING:
+    from kibitz.human.reader import HumanNet  # brings NumPy along, which most commands do not need
+
+NO_NUMPY = "it needs one more package: pip install 'kibitz[human]'"
+
+
+def open_human(machine: Machine) -> "HumanModel | None":
+    """The model to use; None where there is none. Raises KibitzError for a named one that cannot be used.
+
+    The one that comes with Kibitz is read when the first game needs it.
+    """
+    if machine.human_model == NO_NET:
+        return None
+    if machine.human_model is not None:
+        return HumanModel(_opened(Path(machine.human_model)))
+    return HumanModel() if NET.exists() else None
+
+
+class HumanModel:
+    """A net, or why the one that is there cannot be read."""
+
+    def __init__(self, net: "HumanNet | None" = None) -> None:
+        self._given = net
+
+    @cached_property
+    def _net(self) -> "HumanNet | str":
+        try:
+            return self._given or _opened(NET)
+        except (HumanNetError, MissingExtra) as problem:
+            return str(problem)
+
+    @property
+    def used(self) -> HumanUsed:
+        """What a report says of it."""
+        net = self._net
+        return (
+            HumanUsed(None, None, net)
+            if isinstance(net, str)
+            else HumanUsed(net.about.name, net.about.sha256)
+        )
+
+    def read(self, game: Game, searches: Searches) -> HumanAnswers | HumanUsed:
+        """What it says of a game whose scoresheet has the engine's scores."""
+        net = self._net
+        if isinstance(net, str):
+            return self.used
+        from kibitz.human.answering import answers  # noqa: PLC0415  # brings NumPy along
+
+        asked = questions(game, searches)
+        said = zip(asked.values(), answers(net, list(asked.values())), strict=True)
+        return HumanAnswers(net.about, dict(zip(asked, said, strict=True)), why_silent(game))
+
+    def chances(self, board: chess.Board, last: chess.Move | None, *, captured: bool, rating: int) -> Chances:
+        """How often people of a rating play each move of a position. Raises HumanNetError."""
+        net, position = self._net, seen(board, last, captured=captured)
+        if isinstance(net, str):
+            raise HumanNetError(net)
+        if position is None:
+            raise HumanNetError("the human model knows no variants and no Chess960")
+        from kibitz.human.choices import chances  # noqa: PLC0415  # brings NumPy along
+
+        (scores,) = net.look([position]).at([rating], [rating]).scores()
+        return chances(scores, list(board.legal_moves), board.turn, net.about.under_promotion)
+
+
+def _opened(path: Path) -> "HumanNet":
+    try:
+        from kibitz.human.file import open_net  # noqa: PLC0415  # brings NumPy along
+    except ImportError:
+        raise MissingExtra(NO_NUMPY) from None
+    return open_net(path)
