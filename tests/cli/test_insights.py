@@ -42,15 +42,16 @@ def test_json_csv_and_a_page(database: str, tmp_path: Path) -> None:
 
 
 def test_a_name_is_text_on_the_page(tmp_path: Path) -> None:
-    from kibitz.core.insights.insight import Coverage, InsightReport
+    from kibitz.core.insights.insight import Coverage, Headline, InsightReport
     from kibitz.formats.page.insights import insights_html
 
     nasty = '<script>alert("x")</script>'
-    coverage = Coverage(games=1, counted=1, made_by=nasty)
+    coverage, told = Coverage(games=1, counted=1, made_by=nasty), Headline(nasty, nasty)
     page = insights_html(
         InsightReport(
-            player=nasty, coverage=coverage, warning=nasty, strength=nasty, weakness=nasty, unknown=nasty,
-            insights=(), considered=0, baseline=nasty, filters=(("opening", nasty),),
+            player=nasty, coverage=coverage, about=nasty, warning=nasty, strength=told, weakness=told,
+            unknown=told, insights=(), considered=0, baseline=nasty, footnote=nasty,
+            filters=(("opening", nasty),),
         )
     )  # fmt: skip
     assert "<script" not in page

@@ -100,7 +100,7 @@ def test_counts_and_sentences_have_the_same_numbers(both: tuple[InsightReport, l
             assert size in row.sentence or mine in row.sentence, (insight.key, row.sentence)
     (found,) = [each for each in report.insights if each.key == "repeated"]
     second = repeated(games)
-    assert found.note.startswith(f"{len(second)} positions")
+    assert found.sentence.startswith(f"In {len(second)} positions")
     assert [each.times for each in found.positions] == [
         times for times, _, _ in second[: len(found.positions)]
     ]

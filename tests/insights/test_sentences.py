@@ -3,11 +3,12 @@
 import pytest
 
 from kibitz.core.insights.answering import answered
-from kibitz.core.insights.insight import Insight, Row
+from kibitz.core.insights.insight import Coverage, Insight, Row
 from kibitz.core.insights.player_game import PlayerGame
 from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.statistics.resampling import Measure
+from kibitz.core.insights.summary import about, strength, weakness
 from kibitz.core.insights.topics import TOPICS
 from kibitz.pipeline.baseline import shipped_baseline
 from tests.insights.simulated import Draw, Planted
@@ -114,3 +115,65 @@ def test_luck_is_never_called_clear() -> None:
 
 def _told(insight: Insight) -> list[str | None]:
     return [row.sureness.value if row.sureness else None for row in insight.rows]
+
+
+def _rated(blunders: int, apart: int) -> list[PlayerGame]:
+    """Games in which both players blunder, I so many times a game, against opponents rated so much higher."""
+    return [
+        PlayerGame(
+            id=str(number), analysis=number, side=True, rating=1500, opponent_rating=1500 + apart,
+            mine=SideSums(moves=(20, 20, 20), blunders=(blunders + number % 2, 0, 0)),
+            theirs=SideSums(moves=(20, 20, 20), blunders=(3 + number // 2 % 2, 0, 0)),
+        )
+        for number in range(40)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("blunders", "apart", "says"),
+    [
+        (1, -302, "They were rated 302 lower on average."),
+        (1, 302, ""),
+        (1, -20, ""),
+        (6, 302, "They were rated 302 higher on average."),
+        (6, -302, ""),
+    ],
+    ids=["better than weaker ones", "better than stronger ones", "than equals", "worse than stronger ones", "worse than weaker ones"],
+)  # fmt: skip
+def test_what_the_ratings_explain_is_said(blunders: int, apart: int, says: str) -> None:
+    games = _rated(blunders, apart)
+    found, _ = answered([topic(games, shipped_baseline()) for topic in TOPICS], len(games), [])
+    told = strength(found, games) if blunders < 3 else weakness(found, games)
+    assert told.insight in ("error-balance", "expected", "points")
+    assert told.text.endswith(says or ").")
+    assert ("rated" in told.text) == bool(says)
+
+
+def test_what_is_only_likely_is_not_called_a_weakness() -> None:
+    values = [3.0, -1.8, 3.0, -1.8] * 10
+    row = _row(values)
+    insight = Insight(number=1, key="balance", title="Balance", sentence="", rows=(row,))
+    games = [_with_blunders(number, 0) for number in range(len(values))]
+    assert row.verdict == "likely, against you"
+    told = weakness([insight], games)
+    assert told.text.startswith("No weakness is clear in 40 games. Probably you make 0.6 more blunders")
+    assert told.insight == "balance"
+    assert strength([insight], games).text == "No strength stands out from chance in 40 games."
+
+
+@pytest.mark.parametrize(
+    ("coverage", "filters", "says"),
+    [
+        (Coverage(games=0, counted=0, made_by="nobody"), (("side", "black"),), "Only side black. No game fits."),
+        (Coverage(games=3, counted=0, made_by="nobody"), (), "None of 3 games is analysed yet."),
+        (
+            Coverage(games=9, counted=5, made_by="Stockfish", others=(("the evals in the files", 3),), waiting=1), (),
+            "5 of 9 games, Stockfish. Left out: 3 by the evals in the files. Still to be read: 1.",
+        ),
+    ],
+    ids=["nothing fits", "nothing is analysed", "some of each"],
+)  # fmt: skip
+def test_what_is_behind_it_is_said(
+    coverage: Coverage, filters: tuple[tuple[str, str], ...], says: str
+) -> None:
+    assert about(coverage, filters) == says

@@ -46,8 +46,8 @@ def test_few_games_say_how_many_are_missing() -> None:
         "8 more games are needed to tell whether you make more or fewer blunders than your opponents."
     )
     assert rows["progress", "opponents"].more_games == 48
-    assert "more" in report.unknown
-    assert report.strength == "No strength stands out from chance in 12 games."
+    assert "more" in report.unknown.text
+    assert report.strength.text == "No strength stands out from chance in 12 games."
 
 
 def test_no_games_at_all_break_nothing() -> None:

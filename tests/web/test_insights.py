@@ -25,8 +25,8 @@ def test_insights_explorer_and_what_is_refused(database: Path) -> None:
         assert report["coverage"] | {"made_by": ""} == {
             "games": 1, "counted": 1, "made_by": "", "others": [], "waiting": 0,
         }  # fmt: skip
-        assert "more" in report["unknown"]
-        assert report["strength"].startswith("No strength stands out")
+        assert "more" in report["unknown"]["text"]
+        assert report["strength"]["text"].startswith("No strength stands out")
         assert all(
             row["sureness"] in (None, "cannot tell") for each in report["insights"] for row in each["rows"]
         )

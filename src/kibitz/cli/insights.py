@@ -16,6 +16,7 @@ from kibitz.cli.options import output_option, setting_options
 from kibitz.cli.outputs import screen_for
 from kibitz.cli.player_filter import games_asked_for, player_filters
 from kibitz.cli.progress import show_progress
+from kibitz.cli.say import counted, say
 from kibitz.cli.tables import CsvTable
 from kibitz.core.insights.insight import InsightReport
 from kibitz.core.insights.tally import Tally
@@ -141,5 +142,5 @@ def baseline_of(files: tuple[str, ...], path: Path, name: str, workers: int | No
                 "these files hold no games with evals and both ratings: there is nothing to count"
             )
         target.write(baseline_json(tally.baseline(name, ", ".join(Path(each).name for each in files))))
-    click.echo(f"{tally.games:,} games counted into {path}", err=True)
+    say(f"{counted(tally.games, 'game')} counted into {path}")
     return DONE

@@ -19,6 +19,8 @@ from kibitz.core.insights.reporting import insight_report
 from kibitz.core.insights.selection import InsightQuery, selected
 from kibitz.errors import InputError, StoreError
 from kibitz.pipeline.library import on_board
+from kibitz.pipeline.uncollected import uncollected
+from kibitz.store.exercises import Exercises
 from kibitz.store.insights import InsightStore
 from kibitz.store.library import Library
 from kibitz.store.people import People
@@ -57,6 +59,7 @@ def who(library: Library, name: str | None) -> Person:
     return Person(there[0].name, tuple(there))
 
 
+@uncollected()
 def player_games(library: Library, person: Person, query: InsightQuery) -> PlayerGames:
     """The games of one maker that fit."""
     found = InsightStore(library.database).games_of(person, query)
@@ -64,12 +67,14 @@ def player_games(library: Library, person: Person, query: InsightQuery) -> Playe
     return PlayerGames(person, games, coverage, query)
 
 
+@uncollected()
 def insights_of(library: Library, played: PlayerGames, baseline: Baseline) -> InsightReport:
     """Everything that can be said about these games."""
     ids = {game.analysis: game.id for game in played.games}
     sides = {game.analysis: game.side for game in played.games}
     found = InsightStore(library.database).errors(sides)
-    errors = [Error(ids[number], fact) for number, fact in found]
+    exercises = _exercise_places(library, played.person.name)
+    errors = [Error(ids[number], fact, (ids[number], fact.ply) in exercises) for number, fact in found]
     errors.sort(key=lambda error: (-(error.fact.lost or 0), error.game, error.fact.ply))
 
     @lru_cache(maxsize=32)
@@ -89,6 +94,13 @@ def insights_of(library: Library, played: PlayerGames, baseline: Baseline) -> In
         board_of,
         played.query.told(),
     )
+
+
+def _exercise_places(library: Library, person: str) -> set[tuple[str, int]]:
+    """The moves that somebody is asked about in training, by game and ply."""
+    store = Exercises(library.database)
+    asked = {each.id for each in store.of(person)}
+    return {(each.game_id, each.position) for each in store.sources(person) if each.exercise in asked}
 
 
 LONGEST = 2000

@@ -1,7 +1,7 @@
 """From questions to answers: chance reckoned with, all statements weighed together, each in a sentence."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from kibitz.core.insights.insight import Insight, MoveAt, Row
@@ -25,11 +25,14 @@ class Error:
 
     game: str
     fact: MoveFact
+    is_exercise: bool = False
+    """Whether it is asked in training."""
 
 
 def answered(topics: Sequence[Topic], games: int, errors: Sequence[Error]) -> tuple[list[Insight], int]:
     """Every topic with its answers, and how many statements were considered. Errors: the costliest first."""
     questions = [question for topic in topics for question in topic.questions]
+    asked = [error for error in errors if error.is_exercise]
     found = estimates([question.measure for question in questions], games)
     weighed = [
         place
@@ -39,7 +42,11 @@ def answered(topics: Sequence[Topic], games: int, errors: Sequence[Error]) -> tu
     stands = standing_discoveries([found[place].standard() for place in weighed])  # type: ignore[union-attr]
     standing = {place for place, each in zip(weighed, stands, strict=True) if each}
     rows = [
-        _row(question, estimate, games, errors, stands=place in standing)
+        replace(
+            _row(question, estimate, games, stands=place in standing),
+            moves=_moves(question, errors),
+            exercises=sum(bool(question.behind and question.behind(error.fact)) for error in asked),
+        )
         for place, (question, estimate) in enumerate(zip(questions, found, strict=True))
     ]
     insights, start = [], 0
@@ -60,6 +67,7 @@ def _insight(topic: Topic, rows: Sequence[Row]) -> Insight:
         title=topic.title,
         sentence=topic.needs or (surest.sentence if surest else ""),
         rows=tuple(rows),
+        said_of=surest.key if surest and not topic.needs else "",
         note=topic.note,
         curves=topic.curves,
         axes=topic.axes,
@@ -78,9 +86,7 @@ def _missing(question: Question, estimate: Estimate | None, games: int) -> int |
     return needed if needed > 0 else None if estimate else question.least_games
 
 
-def _row(
-    question: Question, estimate: Estimate | None, games: int, errors: Sequence[Error], *, stands: bool
-) -> Row:
+def _row(question: Question, estimate: Estimate | None, games: int, *, stands: bool) -> Row:
     unit = question.unit
     missing = _missing(question, estimate, games)
     standard = estimate.standard() if estimate and missing is None and question.holds else 0.0
@@ -90,6 +96,7 @@ def _row(
     shrunk = None
     if estimate:
         shrunk = unit.scale * estimate.value * weight(estimate.games, question.reliability or USUAL)
+    is_good = None if how_sure in (None, Sureness.UNKNOWN) else is_more == question.more_is_good
     return Row(
         key=question.key,
         label=question.label,
@@ -106,13 +113,13 @@ def _row(
         chances_are=question.chances_are,
         sureness=how_sure,
         reference=question.reference,
-        is_good=None if how_sure in (None, Sureness.UNKNOWN) else is_more == question.more_is_good,
+        is_good=is_good,
         standard=standard,
         shrunk=shrunk,
         more_games=missing,
         share=question.share,
         sentence=_sentence(question, estimate, how_sure, missing),
-        moves=_moves(question, errors),
+        verdict=_verdict(question, how_sure, missing, is_good=is_good),
         game_ids=tuple(question.games[:SHOWN_GAMES]),
     )
 
@@ -128,14 +135,29 @@ def _moves(question: Question, errors: Sequence[Error]) -> tuple[MoveAt, ...]:
     return tuple(found)
 
 
+def _verdict(
+    question: Question, how_sure: Sureness | None, missing: int | None, *, is_good: bool | None
+) -> str:
+    if missing is not None:
+        return f"{missing:,}{_more(question)} {'game' if missing == 1 else 'games'} needed"
+    if how_sure is None:
+        return "not weighed"
+    whom = {True: ", for you", False: ", against you", None: ""}[is_good]
+    return f"{how_sure.value}{whom}"
+
+
+def _more(question: Question) -> str:
+    return " more such" if question.chances_are == "games" else " more"
+
+
 def _sentence(
     question: Question, estimate: Estimate | None, how_sure: Sureness | None, missing: int | None
 ) -> str:
     """What can be said, and no more than that."""
     words, unit = question.words, question.unit
     if missing is not None or estimate is None:
-        more = " more such" if question.chances_are == "games" else " more"
-        return f"{games_text(missing or question.least_games, more)} needed to tell {words.whether}."
+        needed = games_text(missing or question.least_games, _more(question))
+        return f"{needed} needed to tell {words.whether}."
     told = (words.more if estimate.value > 0 else words.less).format(
         size=unit.text(estimate.value),
         mine=_number(question.mine, unit.digits),
@@ -146,7 +168,7 @@ def _sentence(
     span = f"({unit.range_text(*estimate.range)}; {some}{games_text(estimate.games)})"
     match how_sure:
         case None:
-            return f"{told} {span}."
+            return f"In these games {told[0].lower()}{told[1:]} {span}."
         case Sureness.UNKNOWN:
             return f"{_upper(words.whether)} cannot be told from these games {span}."
         case Sureness.LIKELY:

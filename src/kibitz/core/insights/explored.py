@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 import chess
 
+from kibitz.core.insights.answering import games_text
+from kibitz.core.insights.insight import NamedGame
 from kibitz.core.insights.move_fact import MoveFact
 from kibitz.core.insights.player_game import PlayerGame
+from kibitz.core.insights.reporting import named_game
 
 MOST_GAMES = 10
 """Games of a move that are named, the costliest first."""
@@ -48,6 +51,11 @@ class Explored:
     """By the player, the most frequent first."""
 
     against: tuple[ExploredMove, ...]
+    said: str
+    """How many games came here."""
+
+    named: tuple[NamedGame, ...]
+    """Those that moves name."""
 
 
 def explored(
@@ -65,11 +73,14 @@ def explored(
         groups[fact.is_white == game.side, fact.move].append((game, fact))
     mine = [_move(board, uci, group) for (is_mine, uci), group in groups.items() if is_mine]
     against = [_move(board, uci, group) for (is_mine, uci), group in groups.items() if not is_mine]
+    named = {game_id for move in (*mine, *against) for game_id, _ in move.at}
     return Explored(
         fen=board.fen(),
         games=len(firsts),
         mine=tuple(sorted(mine, key=_order)),
         against=tuple(sorted(against, key=_order)),
+        said=f"{games_text(len(firsts))} came here, of {len(games):,} analysed.",
+        named=tuple([named_game(game) for game in games if game.id in named]),
     )
 
 

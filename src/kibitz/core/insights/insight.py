@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from kibitz.core.chess.side import SideName
 from kibitz.core.insights.question import Curve
 from kibitz.core.insights.statistics.sureness import Sureness
 
@@ -51,8 +52,13 @@ class Row:
 
     share: tuple[float, float] | None
     sentence: str
+    verdict: str
+    """How sure it is, or what is missing, in a few words."""
+
     moves: tuple[MoveAt, ...] = ()
     game_ids: tuple[str, ...] = ()
+    exercises: int = 0
+    """How many of the moves behind it are asked in training."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +98,9 @@ class Insight:
     title: str
     sentence: str
     rows: tuple[Row, ...]
+    said_of: str = ""
+    """The key of the row that the sentence is about."""
+
     note: str = ""
     curves: tuple[Curve, ...] = ()
     axes: tuple[str, str] = ("", "")
@@ -128,9 +137,21 @@ class NamedGame:
     id: str
     white: str
     black: str
+    side: SideName
+    """The player's."""
+
     date: str | None
     address: str | None
     """Where it was played, if that can be opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """A sentence that comes first."""
+
+    text: str
+    insight: str | None = None
+    """The key of the insight that it is from."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,17 +160,23 @@ class InsightReport:
 
     player: str
     coverage: Coverage
+    about: str
+    """Which games are behind it and who analysed them, in words."""
+
     warning: str
     """That too few games are analysed to speak for all; empty otherwise."""
 
-    strength: str
-    weakness: str
-    unknown: str
+    strength: Headline
+    weakness: Headline
+    unknown: Headline
     insights: tuple[Insight, ...]
     considered: int
     """Statements that were weighed against each other."""
 
     baseline: str
+    footnote: str
+    """How far all of it can be believed."""
+
     filters: tuple[tuple[str, str], ...] = ()
     games: tuple[NamedGame, ...] = ()
     """Those that are named."""

@@ -24,14 +24,14 @@ def repeated_positions(errors: Sequence[Error], board_of: BoardOf) -> Insight:
     several = [group for group in groups.values() if len({error.game for error in group}) > 1]
     several.sort(key=lambda group: (-sum(error.fact.lost or 0 for error in group), group[0].fact.position))
     found = tuple([_position(group, board_of) for group in several[:MOST]])
-    told = found[0].sentence if found else "No position in which you erred came up in two games."
+    where = f"{len(several):,} {'position' if len(several) == 1 else 'positions'}"
+    told = f"In {where}" if found else "In no position"
     return Insight(
         number=12,
         key="repeated",
         title="Repeated positions",
-        sentence=told,
+        sentence=f"{told} you erred in two games or more.",
         rows=(),
-        note=f"{len(several):,} positions in which you erred in several games." if found else "",
         positions=found,
     )
 

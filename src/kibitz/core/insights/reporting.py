@@ -3,12 +3,13 @@
 import re
 from collections.abc import Sequence
 
+from kibitz.core.chess.side import side_name
 from kibitz.core.insights.answering import Error, answered
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.insight import Coverage, Insight, InsightReport, NamedGame
-from kibitz.core.insights.player_game import Games
+from kibitz.core.insights.player_game import Games, PlayerGame
 from kibitz.core.insights.repeated import BoardOf, repeated_positions
-from kibitz.core.insights.summary import strength, unknown, warning, weakness
+from kibitz.core.insights.summary import about, footnote, strength, unknown, warning, weakness
 from kibitz.core.insights.topics import TOPICS
 
 
@@ -30,22 +31,24 @@ def insight_report(
     return InsightReport(
         player=player,
         coverage=coverage,
+        about=about(coverage, filters),
         warning=warning(coverage),
-        strength=strength(insights, len(games)),
-        weakness=weakness(insights, len(games)),
+        strength=strength(insights, games),
+        weakness=weakness(insights, games),
         unknown=unknown(insights),
         insights=tuple(insights),
         considered=considered,
         baseline=baseline.name,
+        footnote=footnote(considered, baseline.name, games),
         filters=filters,
-        games=tuple(
-            [
-                NamedGame(game.id, game.white, game.black, game.date, address_of(game.site))
-                for game in games
-                if game.id in named
-            ]
-        ),
+        games=tuple([named_game(game) for game in games if game.id in named]),
     )
+
+
+def named_game(game: PlayerGame) -> NamedGame:
+    """A game as insights name it."""
+    side = side_name(game.side)
+    return NamedGame(game.id, game.white, game.black, side, game.date, address_of(game.site))
 
 
 def _named(insights: Sequence[Insight]) -> set[str]:

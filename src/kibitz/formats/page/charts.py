@@ -75,7 +75,8 @@ def curves_chart(curves: Sequence[Curve], axes: tuple[str, str], title: str) -> 
         return 10 + (PLOT_HEIGHT - 20) * (high - value) / ((high - low) or 1)
 
     marks = [f'<line class="axis" x1="{MARGIN}" y1="{PLOT_HEIGHT}" x2="{WIDTH}" y2="{PLOT_HEIGHT}"/>']
-    for curve in curves:
+    for place, curve in enumerate(curves):
+        kind = "line beside" if place else "line"
         upper = [
             f"{x(each.x):.1f},{y(each.high if each.high is not None else each.value):.1f}"
             for each in curve.points
@@ -86,7 +87,7 @@ def curves_chart(curves: Sequence[Curve], axes: tuple[str, str], title: str) -> 
         ]
         line = [f"{x(each.x):.1f},{y(each.value):.1f}" for each in curve.points]
         marks.append(f'<polygon class="band" points="{" ".join([*upper, *reversed(lower)])}"/>')
-        marks.append(f'<polyline class="line" points="{" ".join(line)}"/>')
+        marks.append(f'<polyline class="{kind}" points="{" ".join(line)}"/>')
     bottom, along = PLOT_HEIGHT + 18, escape(f"{right:.0f} ({axes[0]})")
     marks += [
         f'<text class="dim" x="{MARGIN}" y="{bottom}">{left:.0f}</text>',

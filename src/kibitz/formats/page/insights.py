@@ -6,7 +6,6 @@ from html import escape
 import chess
 import chess.svg
 
-from kibitz.core.insights.answering import games_text
 from kibitz.core.insights.insight import (
     Insight,
     InsightReport,
@@ -40,6 +39,7 @@ svg .axis{stroke:var(--line)}svg .null{stroke:var(--dim);stroke-dasharray:3 3}
 svg .range{stroke:var(--text);stroke-width:2}svg .dot{fill:var(--text)}svg .good{stroke:var(--good)}
 svg .bad{stroke:var(--bad)}svg circle.good{fill:var(--good)}svg circle.bad{fill:var(--bad)}
 svg .band{fill:var(--dim);opacity:.25}svg .line{fill:none;stroke:var(--text);stroke-width:2}
+svg .beside{stroke:var(--dim);stroke-dasharray:5 4}
 li.board{display:flex;flex-wrap:wrap;gap:.75rem;align-items:flex-start;margin-bottom:1rem}
 li.board svg{width:180px;flex:none}li.board div{flex:1 1 14rem}
 @media print{section{break-inside:avoid}}
@@ -73,31 +73,20 @@ def insights_html(report: InsightReport) -> str:
 
 
 def _head(report: InsightReport) -> str:
-    coverage = report.coverage
-    counted = f"{coverage.counted:,} of {games_text(coverage.games)}, {coverage.made_by}."
-    others = [f"{count:,} by {maker}" for maker, count in coverage.others]
-    left_out = f" Left out: {', '.join(others)}." if others else ""
-    asked = (
-        "Only " + ", ".join(f"{name} {value}" for name, value in report.filters) + ". "
-        if report.filters
-        else ""
-    )
     said = (("Strength", report.strength), ("Weakness", report.weakness), ("Not yet", report.unknown))
-    items = "".join(f"<dt>{name}</dt><dd>{escape(text)}</dd>" for name, text in said)
+    items = "".join(f"<dt>{name}</dt><dd>{escape(told.text)}</dd>" for name, told in said)
     warning = f'<p class="bad">{escape(report.warning)}</p>' if report.warning else ""
     return (
         f"<header><h1>Insights: {escape(report.player)}</h1>"
-        f'<p class="dim">{escape(asked + counted + left_out)}</p>'
+        f'<p class="dim">{escape(report.about)}</p>'
         f'{warning}<div class="first"><dl>{items}</dl></div></header>'
     )
 
 
 def _foot(report: InsightReport) -> str:
     return (
-        '<footer class="dim"><p>A dot stands with its range, which holds the truth in 19 of 20 cases; '
-        f"the dashed line is no difference. {report.considered} statements were weighed together, so that "
-        "of all that are called clear one in ten may be false. "
-        f"Peers: {escape(report.baseline)}.</p></footer>"
+        '<footer class="dim"><p>A dot stands with its range; the dashed line is no difference. '
+        f"{escape(report.footnote)}</p></footer>"
     )
 
 
@@ -127,15 +116,12 @@ def _table(rows: Sequence[Row], games: Sequence[NamedGame]) -> str:
 
 def _line(row: Row, games: Sequence[NamedGame]) -> str:
     kind = {True: "good", False: "bad", None: ""}[row.is_good]
-    word = row.sureness.value if row.sureness else "not told"
-    if row.more_games is not None:
-        word = f"{row.more_games:,} more games needed"
     span = "–" if row.low is None or row.high is None else f"{_n(row.low, row)} to {_n(row.high, row)}"
     numbers = "".join(f'<td class="n">{_n(each, row)}</td>' for each in (row.mine, row.theirs, row.value))
     behind = _behind(row.moves, games) or _named(row.game_ids, games)
     return (
         f"<tr><td>{escape(row.label)}</td>{numbers}"
-        f'<td class="n">{span}</td><td class="{kind}">{word}</td></tr>'
+        f'<td class="n">{span}</td><td class="{kind}">{escape(row.verdict)}</td></tr>'
         f'<tr><td colspan="6"><span class="dim">{escape(row.sentence)}</span>{behind}</td></tr>'
     )
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from kibitz.core.insights.answering import games_text
 from kibitz.core.insights.explored import Explored, ExploredMove
 
 
 def explored_text(found: Explored) -> str:
     """The player's moves, then the opponents'."""
-    parts = [f"{found.fen}\n{games_text(found.games)} came here"]
+    parts = [f"{found.fen}\n{found.said}"]
     if found.mine:
         parts.append(_table("you", found.mine))
     if found.against:

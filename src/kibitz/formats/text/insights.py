@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
-from kibitz.core.insights.answering import games_text
 from kibitz.core.insights.insight import Insight, InsightReport, NamedGame, Row
 from kibitz.core.insights.statistics.sureness import Sureness
 from kibitz.formats.text.report import Screen
@@ -30,34 +29,24 @@ def insights_text(report: InsightReport, screen: Screen, *, only: str | None = N
 
 def _head(report: InsightReport, screen: Screen) -> str:
     width = screen.width
-    lines = [screen.paint(f"Insights: {plain(report.player)}, {_coverage(report)}", BOLD)]
-    if report.filters:
-        lines.append("Only: " + ", ".join(f"{name} {plain(value)}" for name, value in report.filters))
+    lines = [
+        screen.paint(line, BOLD)
+        for line in wrap(f"Insights: {plain(report.player)}. {plain(report.about)}", width)
+    ]
     if report.warning:
         lines += wrap(report.warning, width)
     lines.append("")
-    for name, text in (
+    for name, told in (
         ("Strength", report.strength),
         ("Weakness", report.weakness),
         ("Not yet", report.unknown),
     ):
-        lines += wrap(f"{name + ':':10}{plain(text)}", width, subsequent_indent=" " * 10)
+        lines += wrap(f"{name + ':':10}{plain(told.text)}", width, subsequent_indent=" " * 10)
     return "\n".join(lines)
 
 
-def _coverage(report: InsightReport) -> str:
-    coverage = report.coverage
-    text = f"{coverage.counted:,} of {games_text(coverage.games)}, {plain(coverage.made_by)}"
-    others = [f"{count:,} by {plain(maker)}" for maker, count in coverage.others]
-    return text + (f" (left out: {', '.join(others)})" if others else "")
-
-
 def _foot(report: InsightReport, screen: Screen) -> str:
-    text = (
-        "● with its range, which holds the truth in 19 of 20 cases; │ is no difference. "
-        f"{report.considered} statements were weighed together: of all that are called clear, "
-        "one in ten may be false."
-    )
+    text = f"● with its range; │ is no difference. {plain(report.footnote)}"
     return "\n".join(screen.paint(line, DIM) for line in wrap(text, screen.width))
 
 
@@ -95,8 +84,7 @@ def _axis(rows: Sequence[Row], null: float) -> tuple[float, float]:
 def _row(row: Row, low: float, high: float, screen: Screen) -> str:
     label = fit(plain(row.label), LABEL)
     if row.more_games is not None or row.value is None or row.low is None or row.high is None:
-        such = " such" if row.chances_are == "games" else ""
-        return f"   {label} {row.more_games or 0:,} more{such} games needed"
+        return f"   {label} {row.verdict}"
     drawn = _drawn(row.low, row.value, row.high, low, high, 1.0 if row.is_ratio else 0.0)
     colour = "" if row.is_good is None else GOOD if row.is_good else BAD
     word = row.sureness.value if row.sureness and row.sureness is not Sureness.UNKNOWN else ""

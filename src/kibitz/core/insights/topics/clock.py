@@ -1,15 +1,15 @@
 """Errors with little time left, beside those with enough, and beside the opponents'."""
 
 from collections.abc import Sequence
-from math import exp, log
+from math import log
 
 from kibitz.core.insights.bands import CLOCK_BANDS, LOW_CLOCK, clock_band
 from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.own_ratio import Parts, own_ratio
 from kibitz.core.insights.player_game import Games, column
 from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.rates import HALF, difference, per_hundred
 from kibitz.core.insights.side_sums import SideSums
-from kibitz.core.insights.statistics.resampling import Measure
 
 RATIO = Unit(digits=2, is_ratio=True)
 RATE = Unit(after=" per 100 moves", less="fewer")
@@ -30,7 +30,7 @@ def clock_and_errors(games: Games, _: Baseline) -> Topic:
     )
 
 
-def _low(sums: SideSums) -> tuple[int, int, int, int]:
+def _low(sums: SideSums) -> Parts:
     """Errors and moves with little time left, and otherwise."""
     judged, moves = sum(sums.clock_judged[:LOW_CLOCK]), sum(sums.clock_moves[:LOW_CLOCK])
     return judged, moves, sum(sums.clock_judged) - judged, sum(sums.clock_moves) - moves
@@ -45,31 +45,23 @@ def _times(sums: Sequence[float]) -> float | None:
 
 
 def _trouble(games: Games) -> Question:
-    counted = [(*_low(game.mine), *_low(game.theirs)) for game in games]
-    columns = [[each[place] for each in counted] for place in range(8)]
-
-    def value(sums: Sequence[float]) -> float | None:
-        mine, theirs = _times(sums[:4]), _times(sums[4:])
-        return None if mine is None or theirs is None else mine - theirs
-
-    totals = [sum(each) for each in columns]
-    mine, theirs = _times(totals[:4]), _times(totals[4:])
+    found = own_ratio(games, _low, _times)
     sentence = "In time trouble you err {mine} times as often as otherwise, your opponents {theirs} times"
     return Question(
         key="trouble",
         label="Errors with up to 10% of the time left, times those before",
-        measure=Measure(columns, value),
+        measure=found.measure,
         unit=RATIO,
         words=Words(
             whether="whether time trouble costs you more or less than it costs your opponents",
             more=sentence,
             less=sentence,
         ),
-        mine=None if mine is None else exp(mine),
-        theirs=None if theirs is None else exp(theirs),
+        mine=found.mine,
+        theirs=found.theirs,
         more_is_good=False,
         least_games=LEAST_GAMES,
-        chances=int(min(totals[1], totals[5])),
+        chances=found.moves,
         chances_are="moves",
         least_chances=LEAST_MOVES,
         behind=lambda move: (
@@ -87,6 +79,7 @@ def _band(games: Games, band: int) -> Question:
     ]
     judged, moves, their_judged, their_moves = map(sum, columns)
     left = CLOCK_BANDS[band]
+    when, whom = f"With {left} of the time left you make", "errors in 100 moves than your opponents"
     return Question(
         key=f"band-{band}",
         label=f"Errors per 100 moves with {left} left",
@@ -94,8 +87,8 @@ def _band(games: Games, band: int) -> Question:
         unit=RATE,
         words=Words(
             whether=f"who errs more with {left} of the time left",
-            more=f"With {left} of the time left you make {{size}} more errors in 100 moves than they",
-            less=f"With {left} of the time left you make {{size}} fewer errors in 100 moves than they",
+            more=f"{when} {{size}} more {whom}",
+            less=f"{when} {{size}} fewer {whom}",
         ),
         mine=per_hundred(judged, moves),
         theirs=per_hundred(their_judged, their_moves),

@@ -11,7 +11,7 @@ from kibitz.core.insights.rates import per_hundred
 from kibitz.core.insights.statistics.resampling import Measure, Sums
 from kibitz.core.insights.statistics.wilson import wilson
 
-UNIT = Unit(digits=2, noun=" points", after=" a game")
+UNIT = Unit(digits=2, noun=" of a point", after=" a game")
 LEVEL = 80
 """Win percent at the first own move from which a position counts as won."""
 
@@ -27,7 +27,7 @@ def converting(games: Games, baseline: Baseline) -> Topic:
         questions=[_question(games, baseline, is_above=True)] if _any_peers(games) else [],
         needs="" if _any_peers(games) else NO_PEERS,
         note=_conversion(games, baseline),
-        curves=(_curve(games, is_above=True),),
+        curves=_curves(games, is_above=True),
         axes=("due, in percent of a point", "scored"),
     )
 
@@ -41,7 +41,7 @@ def holding(games: Games, baseline: Baseline) -> Topic:
         questions=[_question(games, baseline, is_above=False)] if _any_peers(games) else [],
         needs="" if _any_peers(games) else NO_PEERS,
         note=f"Peers: {baseline.name}.",
-        curves=(_curve(games, is_above=False),),
+        curves=_curves(games, is_above=False),
         axes=("due, in percent of a point", "scored"),
     )
 
@@ -64,6 +64,7 @@ def _question(games: Games, baseline: Baseline, *, is_above: bool) -> Question:
     columns = [[each[place] for each in cases] for place in range(3)]
     score, usual, count = map(sum, columns)
     what = "winning" if is_above else "lost"
+    told = f"From {what} positions you score {{size}} of a point a game"
     short = [game.id for game in games if _falls_short(game, is_above=is_above)]
     return Question(
         key="score",
@@ -72,8 +73,8 @@ def _question(games: Games, baseline: Baseline, *, is_above: bool) -> Question:
         unit=UNIT,
         words=Words(
             whether=f"whether {what} positions bring you more or less than players of your rating",
-            more=f"From {what} positions you score {{size}} points a game more than players of your rating",
-            less=f"From {what} positions you score {{size}} points a game less than players of your rating",
+            more=f"{told} more than players of your rating",
+            less=f"{told} less than players of your rating",
         ),
         mine=score / count if count else None,
         theirs=usual / count if count else None,
@@ -106,7 +107,7 @@ def _falls_short(game: PlayerGame, *, is_above: bool) -> bool:
     return due is not None and game.score is not None and game.score < 1 and (is_above or game.score == 0)
 
 
-def _curve(games: Games, *, is_above: bool) -> Curve:
+def _curves(games: Games, *, is_above: bool) -> tuple[Curve, Curve]:
     """What was due against what was scored, for every level; draws are half a win in the range."""
     points = []
     for level in LEVELS:
@@ -119,7 +120,9 @@ def _curve(games: Games, *, is_above: bool) -> Curve:
             due, score = (sum(each) / len(cases) for each in zip(*cases, strict=True))
             low, high = wilson(score * len(cases), len(cases)) or (0.0, 1.0)
             points.append(Point(100 * due, 100 * score, 100 * low, 100 * high, len(cases)))
-    return Curve("you", tuple(sorted(points, key=lambda point: point.x)))
+    scored = sorted(points, key=lambda point: point.x)
+    line = [Point(each.x, each.x, None, None, each.count) for each in scored]
+    return Curve("scored", tuple(scored)), Curve("due", tuple(line))
 
 
 def _conversion(games: Games, baseline: Baseline) -> str:

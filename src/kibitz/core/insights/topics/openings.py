@@ -92,7 +92,8 @@ def opening_or_afterwards(games: Games, _: Baseline) -> Topic:
         key="afterwards",
         title="Opening or afterwards",
         questions=[_after(games, family) for family in families],
-        note="Beside the row above: an opening can leave a good position and the game be lost later.",
+        note="What games brought beyond the win percent at the end of the opening: one can leave a good "
+        "position and the game be lost later. Who the opponents were is not reckoned with.",
         needs="" if families else f"This needs {FEWEST} games of one opening that reach a middlegame.",
         is_ranked=True,
     )
@@ -117,15 +118,16 @@ def _after(games: Games, family: Family) -> Question:
         [float(each) for each in is_elsewhere],
     ]
     here, count, elsewhere, others = map(sum, columns)
+    told, than_else = f"In the {as_side} you score {{size}} points in 100", "than in your other games"
     return Question(
         key=f"{name}/{side_name(side)}",
         label=as_side,
         measure=difference(columns),
         unit=POINTS,
         words=Words(
-            whether=f"whether {as_side} brings more or less after the opening than your other games",
-            more=f"After the opening {as_side} brings {{size}} points in 100 more than your other games",
-            less=f"After the opening {as_side} brings {{size}} points in 100 less than your other games",
+            whether=f"whether you score more or less after the opening in the {as_side} {than_else}",
+            more=f"{told} more after the opening {than_else}",
+            less=f"{told} less after the opening {than_else}",
         ),
         mine=rate(here, count),
         theirs=rate(elsewhere, others),

@@ -40,16 +40,16 @@ def _question(games: Games, baseline: Baseline, phase: Phase | None) -> Question
         column(games, lambda game: lost(game.theirs)),
         [1.0] * len(games),
     ]
-    where = PLACES[phase] if phase else "in a game"
+    where = f"{PLACES[phase]} " if phase else ""
     return Question(
         key=phase.value if phase else "all",
         label=phase.value.capitalize() if phase else "Whole game",
         measure=mean_difference(columns),
         unit=UNIT,
         words=Words(
-            whether=f"whether you lose more or fewer points {where} than your opponents",
-            more=f"You lose {{size}} points more {where} than your opponents do",
-            less=f"You lose {{size}} points fewer {where} than your opponents do",
+            whether=f"whether you lose more or fewer points a game {where}than your opponents",
+            more=f"You lose {{size}} more points a game {where}than your opponents",
+            less=f"You lose {{size}} fewer points a game {where}than your opponents",
         ),
         mine=rate(sum(columns[0]), len(games)),
         theirs=rate(sum(columns[1]), len(games)),

@@ -76,13 +76,13 @@ def _question(
     agrees = None not in (early, late, slope) and ((late or 0) - (early or 0)) * (slope or 0) > 0
     return Question(
         key=key,
-        label=f"Blunders beside {whom}: second half of the games, first half",
+        label=f"Blunders beside {whom}, later and earlier half",
         measure=Measure(columns, _slope),
         unit=UNIT,
         words=Words(
             whether=f"whether your blunders become more or fewer beside those of {whom}",
-            more=f"Beside {whom}, your blunders grow by {{size}} per 100 moves in {OVER} games",
-            less=f"Beside {whom}, your blunders fall by {{size}} per 100 moves in {OVER} games",
+            more=f"Beside {whom}, your blunders grow by {{size}} per 100 moves for every {OVER} games",
+            less=f"Beside {whom}, your blunders fall by {{size}} per 100 moves for every {OVER} games",
         ),
         mine=late,
         theirs=early,

@@ -1,15 +1,14 @@
 """Whether time goes where it matters."""
 
 from collections.abc import Sequence
-from math import exp
 
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.move_fact import MoveFact, Severity
+from kibitz.core.insights.own_ratio import Parts, own_ratio
 from kibitz.core.insights.player_game import Games, column
 from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.rates import difference, per_hundred
 from kibitz.core.insights.side_sums import SideSums
-from kibitz.core.insights.statistics.resampling import Measure
 from kibitz.core.insights.statistics.wilson import wilson_in_games
 from kibitz.core.insights.summing import RUSHED, TIME_LEFT
 
@@ -34,7 +33,7 @@ def time_where_it_matters(games: Games, _: Baseline) -> Topic:
     )
 
 
-def _parts(sums: SideSums) -> tuple[float, float, float, float]:
+def _parts(sums: SideSums) -> Parts:
     return sums.critical_pace, sums.critical, sums.other_pace, sums.other
 
 
@@ -45,31 +44,23 @@ def _longer(sums: Sequence[float]) -> float | None:
 
 
 def _critical(games: Games) -> Question:
-    counted = [(*_parts(game.mine), *_parts(game.theirs)) for game in games]
-    columns = [[each[place] for each in counted] for place in range(8)]
-
-    def value(sums: Sequence[float]) -> float | None:
-        mine, theirs = _longer(sums[:4]), _longer(sums[4:])
-        return None if mine is None or theirs is None else mine - theirs
-
-    totals = [sum(each) for each in columns]
-    mine, theirs = _longer(totals[:4]), _longer(totals[4:])
+    found = own_ratio(games, _parts, _longer)
     sentence = "Critical moves take you {mine} times as long as others, your opponents {theirs} times"
     return Question(
         key="critical",
         label="Time for critical moves, times that for others",
-        measure=Measure(columns, value),
+        measure=found.measure,
         unit=RATIO,
         words=Words(
             whether="whether you take more or less time for critical moves than your opponents",
             more=sentence,
             less=sentence,
         ),
-        mine=None if mine is None else exp(mine),
-        theirs=None if theirs is None else exp(theirs),
+        mine=found.mine,
+        theirs=found.theirs,
         more_is_good=True,
         least_games=LEAST_GAMES,
-        chances=int(min(totals[1], totals[5])),
+        chances=found.moves,
         chances_are="moves",
         least_chances=LEAST_CRITICAL,
     )
