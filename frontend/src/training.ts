@@ -1,57 +1,10 @@
-// Training as the page knows it: the home screen, a session, and the exercise on the board.
+// An exercise on the board: where it stands, what a try does to it, what is drawn.
 
 import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Key } from '@lichess-org/chessground/types';
-import type { Problem } from './api';
 import { playLine, playText } from './chess';
-import type { Answered, Reply, Session, Side, Solved, TrainingHome, Turn } from './types';
-
-/** A position on the board, and the move that led there. */
-export interface Place {
-  fen: string;
-  last: string | null;
-}
-
-export type Guess = 'critical' | 'calm';
-
-export interface Solving {
-  turn: Turn;
-  /** From before the opponent's last move to where the solver stands now. */
-  places: readonly Place[];
-  /** A wrong try and how it is punished; empty when the solver may move. */
-  punished: readonly Place[];
-  /** Which of all these is on the board. */
-  at: number;
-  /** Every try so far, in UCI; where a won position is played on, the replies too. */
-  tries: readonly string[];
-  hints: number;
-  guess: Guess | null;
-  /** When it was first shown. */
-  since: number;
-  asking: boolean;
-  answer: Answered | null;
-  /** Why the last try is wrong, once an engine has said so. */
-  reply: Reply | null;
-  /** The engine is being asked why. */
-  explaining: boolean;
-  /** Everything, once it is over. */
-  solved: Solved | null;
-  grade: Answered['grade'];
-  /** What a dispute came to. */
-  dispute: string | null;
-  disputing: boolean;
-  promotion: { from: string; to: string } | null;
-  problem: Problem | null;
-}
-
-export interface Training {
-  home: TrainingHome | null;
-  session: Session | null;
-  solving: Solving | null;
-  problem: Problem | null;
-}
-
-export const NO_TRAINING: Training = { home: null, session: null, solving: null, problem: null };
+import type { Place, Solving } from './trainingState';
+import type { Answered, Reply, Session, Side, Turn } from './types';
 
 /** The position before the opponent's last move comes first, so that the move can be seen. */
 export function solvingOf(turn: Turn, since: number): Solving {

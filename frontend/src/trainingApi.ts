@@ -21,9 +21,11 @@ interface Tried extends TurnOf {
 
 const today = () => dayHere(new Date());
 
-export const home = () => ask('get', '/api/train', { query: new URLSearchParams({ day: today() }) });
+export const home = (person: string) =>
+  ask('get', '/api/train', { query: new URLSearchParams({ person, day: today() }) });
 
-export const begin = () => ask('post', '/api/train/sessions', { json: { person: 'me', day: today() } });
+export const begin = (person: string) =>
+  ask('post', '/api/train/sessions', { json: { person, day: today() } });
 
 export const session = (session: string) => ask('get', '/api/train/sessions/{session}', { session });
 
@@ -42,8 +44,10 @@ export const regrade = (session: string, json: TurnOf & { grade: Grade }) =>
 export const dispute = (session: string, json: TurnOf) =>
   ask('post', '/api/train/sessions/{session}/disputes', { session, json });
 
-export const make = () => ask('post', '/api/train/exercises', { json: { person: 'me', day: today() } });
+export const make = (person: string) =>
+  ask('post', '/api/train/exercises', { json: { person, day: today() } });
 
-export const wake = () => ask('post', '/api/train/wakings', { json: { person: 'me', day: today() } });
+export const wake = (person: string) => ask('post', '/api/train/wakings', { json: { person, day: today() } });
 
-export const exportAddress = (form: string): string => `/api/train/export?form=${form}`;
+export const exportAddress = (form: string, person: string): string =>
+  `/api/train/export?${new URLSearchParams({ form, person })}`;

@@ -41,10 +41,10 @@ export const TRAINING: Keys = {
 };
 
 /** Never an answer: the next exercise once this one is over, or the session from the home screen. */
-function goOn(): Promise<void> {
-  const { session, solving } = current().training;
-  if (!session?.turn && !solving) return beginSession();
-  return nextExercise();
+async function goOn(): Promise<void> {
+  const { home, session, solving } = current().training;
+  if (session?.turn || solving) await nextExercise();
+  else if (home?.is_known) await beginSession();
 }
 
 function leave(): void {

@@ -12,12 +12,12 @@ import {
   mayMove,
   nextMove,
   placeOf,
-  type Solving,
   shapesOfSolving,
   solvingOf,
   tryOf,
 } from '../src/training';
 import { TRAINING } from '../src/trainingKeys';
+import type { Solving } from '../src/trainingState';
 import type { Answered, Solved, Turn } from '../src/types';
 import { reviewOf, START, show } from './made';
 import { table } from './table';
@@ -70,6 +70,7 @@ const solved: Solved = {
   games: [],
   due: '',
   status: 'active',
+  people: '',
 };
 
 table<[Partial<Solving>, boolean]>(

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -60,8 +61,10 @@ NODES = "20000"
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _quickly() -> None:
-    os.environ["KIBITZ_EXERCISES_NODES"] = NODES
+def _quickly() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("KIBITZ_EXERCISES_NODES", NODES)
+        yield
 
 
 def test_a_killed_run_goes_on_and_every_game_is_done_once(library: Path) -> None:

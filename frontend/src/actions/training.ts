@@ -3,18 +3,9 @@
 import * as api from '../api';
 import { isPromotion, playSquares } from '../chess';
 import { current, updateTraining } from '../store';
-import {
-  afterTry,
-  allPlaces,
-  askedAt,
-  type Guess,
-  mayMove,
-  punishment,
-  type Solving,
-  solvingOf,
-  tryOf,
-} from '../training';
+import { afterTry, allPlaces, askedAt, mayMove, punishment, solvingOf, tryOf } from '../training';
 import * as training from '../trainingApi';
+import type { Guess, Solving } from '../trainingState';
 import type { Answered, Session } from '../types';
 
 /** Long enough to see where the opponent's piece came from. */
@@ -39,10 +30,20 @@ export async function openTraining(): Promise<void> {
   await loadHome();
 }
 
+/** Whoever of the library's people sits down. */
+export async function trainAs(person: string): Promise<void> {
+  updateTraining({ person, home: null });
+  await openTraining();
+}
+
+const trainee = (): string => current().training.person;
+
 export async function loadHome(): Promise<void> {
   clearTimeout(poll);
+  const person = trainee();
   try {
-    const home = await training.home();
+    const home = await training.home(person);
+    if (person !== trainee()) return;
     updateTraining({ home, problem: null });
     if (home.making?.running && current().route.page === 'train')
       poll = window.setTimeout(() => void loadHome(), POLL_MS);
@@ -53,13 +54,13 @@ export async function loadHome(): Promise<void> {
 
 export async function makeExercises(): Promise<void> {
   await attempted(async () => {
-    await training.make();
+    await training.make(trainee());
     await loadHome();
   });
 }
 
 export const wakeAll = (): Promise<void> =>
-  attempted(async () => updateTraining({ home: await training.wake() }));
+  attempted(async () => updateTraining({ home: await training.wake(trainee()) }));
 
 async function attempted(act: () => Promise<void>): Promise<void> {
   try {
@@ -69,7 +70,7 @@ async function attempted(act: () => Promise<void>): Promise<void> {
   }
 }
 
-export const beginSession = (): Promise<void> => attempted(async () => show(await training.begin()));
+export const beginSession = (): Promise<void> => attempted(async () => show(await training.begin(trainee())));
 
 /** The next exercise; at first the opponent's last move is played. */
 function show(session: Session): void {

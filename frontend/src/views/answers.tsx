@@ -5,7 +5,8 @@ import { disputeAnswer, nextExercise, regradeAs, showLine } from '../actions/tra
 import { openSource } from '../actions/trainingSource';
 import { dateText } from '../score';
 import { numbered } from '../spoken';
-import { nextMove, placesOf, type Solving } from '../training';
+import { nextMove, placesOf } from '../training';
+import type { Solving } from '../trainingState';
 import type { Solved } from '../types';
 import { Line } from './parts';
 
@@ -37,6 +38,7 @@ export function Answers({ solving, solved }: { solving: Solving; solved: Solved 
       </p>
       {solved.kind !== 'convert' && <Good solving={solving} solved={solved} />}
       {solved.reason && <Why solving={solving} reason={solved.reason} />}
+      {solved.people && <p data-testid="people">{solved.people}</p>}
       <p class="dim small" data-testid="due">
         {solved.due}
       </p>

@@ -13,7 +13,8 @@ import {
   typeInExercise,
 } from '../actions/training';
 import type { State } from '../state';
-import { allPlaces, mayMove, placeOf, placeText, type Solving, shapesOfSolving } from '../training';
+import { allPlaces, mayMove, placeOf, placeText, shapesOfSolving } from '../training';
+import type { Solving } from '../trainingState';
 import type { Session } from '../types';
 import { Answers } from './answers';
 import { Chessboard } from './chessboard';

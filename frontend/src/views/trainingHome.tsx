@@ -1,9 +1,12 @@
 // What waits, what comes, which days were trained, and how each idea goes.
 
-import { beginSession, loadHome, makeExercises, wakeAll } from '../actions/training';
+import { useEffect } from 'preact/hooks';
+import { openDialog } from '../actions/frame';
+import { beginSession, loadHome, makeExercises, trainAs, wakeAll } from '../actions/training';
+import { MY_NAME, personText, whoseText } from '../people';
 import type { State } from '../state';
 import { exportAddress } from '../trainingApi';
-import type { Motif, Share, TrainingHome } from '../types';
+import type { Motif, Person, Share, TrainingHome } from '../types';
 
 export function TrainingHomeScreen({ state }: { state: State }) {
   const { home, problem } = state.training;
@@ -18,7 +21,7 @@ export function TrainingHomeScreen({ state }: { state: State }) {
         </div>
       )}
       {home ? (
-        <Home home={home} />
+        <Home home={home} people={state.people ?? NOBODY} />
       ) : (
         !problem && <div class="skeleton" style="height: 200px" aria-busy="true" />
       )}
@@ -26,13 +29,27 @@ export function TrainingHomeScreen({ state }: { state: State }) {
   );
 }
 
-function Home({ home }: { home: TrainingHome }) {
+const NOBODY: readonly Person[] = [];
+
+interface HomeProps {
+  home: TrainingHome;
+  people: readonly Person[];
+}
+
+function Home({ home, people }: HomeProps) {
   const total = Object.values(home.counts).reduce((sum, count) => sum + count, 0);
-  if (!home.is_known) return <Unknown />;
+  if (!home.is_known) return <Unknown people={people} />;
+  const isMe = home.person === MY_NAME;
   return (
     <>
       <section class="card train-today" aria-labelledby="training-name">
-        <h1 id="training-name">Your own mistakes</h1>
+        <div class="row">
+          <h1 id="training-name">
+            {isMe ? 'Your own mistakes' : `${whoseText({ name: home.person, is_me: false })} own mistakes`}
+          </h1>
+          <span class="spacer" />
+          {people.length > 1 && <Trainee people={people} value={home.person} />}
+        </div>
         {total === 0 ? <NoneYet /> : <Today home={home} />}
         <Making home={home} />
       </section>
@@ -49,27 +66,53 @@ function Home({ home }: { home: TrainingHome }) {
             <Calendar home={home} />
           </section>
           <Motifs motifs={home.motifs} />
-          <Files />
+          <Files person={home.person} />
         </>
       )}
     </>
   );
 }
 
-const Unknown = () => (
-  <section class="card nothing">
-    <h1>Which games are yours?</h1>
-    <p class="dim">
-      Exercises are made from your own mistakes. Say your names with <code>kibitz me add lichess:NAME</code>,
-      or a name as your files write it.
-    </p>
-  </section>
+/** The library's people, of whom one trains. */
+const Trainee = ({ people, value }: { people: readonly Person[]; value: string }) => (
+  <label class="choice">
+    <span class="dim">Who trains</span>
+    <select data-testid="trainee" value={value} onChange={event => void trainAs(event.currentTarget.value)}>
+      {!people.some(({ name }) => name === value) && <option value={value}>–</option>}
+      {people.map(person => (
+        <option key={person.name} value={person.name}>
+          {personText(person)}
+        </option>
+      ))}
+    </select>
+  </label>
 );
+
+/** Once somebody has said it, the exercises are asked for anew. */
+function Unknown({ people }: { people: readonly Person[] }) {
+  useEffect(() => void loadHome(), [people]);
+  return (
+    <section class="card nothing" data-testid="nobody-known">
+      <h1>Which games are yours?</h1>
+      <p class="dim">Exercises are made from your own mistakes: say under which names you play.</p>
+      <p>
+        <button
+          type="button"
+          class="primary"
+          data-testid="say-who"
+          onClick={() => openDialog({ kind: 'settings' })}
+        >
+          Say who you are
+        </button>
+      </p>
+      {people.length > 0 && <Trainee people={people} value={MY_NAME} />}
+    </section>
+  );
+}
 
 const NoneYet = () => (
   <p class="dim">
-    There are no exercises yet. They are made from your games that have a review of the effort standard or
-    better.
+    There are no exercises yet. They are made from games that have a review of the effort standard or better.
   </p>
 );
 
@@ -78,8 +121,11 @@ function Today({ home }: { home: TrainingHome }) {
   return (
     <>
       <p data-testid="today">
-        <b>{home.due}</b> due today, <b>{home.new_today}</b> new; {home.counts.new} wait,{' '}
-        {home.counts.learned} are learned.
+        Today <b>{home.due}</b> {home.due === 1 ? 'comes' : 'come'} back and <b>{home.new_today}</b>{' '}
+        {home.new_today === 1 ? 'is' : 'are'} new.{' '}
+        <span class="dim">
+          {home.counts.new} not seen yet, {home.counts.learned} learned.
+        </span>
       </p>
       <p>
         <button
@@ -180,7 +226,7 @@ const Motifs = ({ motifs }: { motifs: readonly Motif[] }) => (
       <tbody>
         {motifs.map(each => (
           <tr key={each.motif}>
-            <th scope="row">{capital(each.name || each.motif || 'no one idea')}</th>
+            <th scope="row">{capital(each.name || each.motif || 'no single idea')}</th>
             <td>{each.cards}</td>
             <td>
               <Part share={each.at_first} />
@@ -218,11 +264,11 @@ const FORMS = [
   ['jsonl', 'Everything'],
 ] as const;
 
-const Files = () => (
+const Files = ({ person }: { person: string }) => (
   <section class="card row" aria-label="Take the exercises elsewhere">
     <span class="dim">Take them elsewhere:</span>
     {FORMS.map(([form, name]) => (
-      <a key={form} class="button" href={exportAddress(form)} download>
+      <a key={form} class="button" href={exportAddress(form, person)} download>
         {name}
       </a>
     ))}

@@ -20,6 +20,7 @@ from kibitz.core.training.kept import KeptExercise
 from kibitz.engine.pool import Engines
 from kibitz.errors import StoreError
 from kibitz.formats.json.exercises import exercise_json, read_exercise
+from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.library import told_of
 from kibitz.pipeline.making import Made, exercises_of
 from kibitz.settings import Settings
@@ -78,12 +79,13 @@ async def make_exercises(
     *,
     window: int = 1,
     tables: Tables | None = None,
+    human: HumanModel | None = None,
 ) -> AsyncIterator[GameDone]:
     """What became of each game, in order; several are under way at once, as many as `window`."""
     under_way: deque[asyncio.Task[GameDone]] = deque()
     try:
         for each in todo:
-            work = _make(library, pool, person.name, each, settings, rules, tables)
+            work = _make(library, pool, person.name, each, settings, rules, tables, human)
             under_way.append(asyncio.create_task(work))
             while len(under_way) >= window:
                 yield await under_way.popleft()
@@ -103,9 +105,12 @@ async def _make(
     settings: Settings,
     rules: ExerciseRules,
     tables: Tables | None,
+    human: HumanModel | None,
 ) -> GameDone:
     try:
-        told = await asyncio.to_thread(told_of, todo.analysis, todo.game, settings, tables=tables)
+        told = await asyncio.to_thread(
+            told_of, todo.analysis, todo.game, settings, tables=tables, human=human
+        )
     except StoreError as problem:
         return GameDone(todo.game.id, problem=str(problem))
     made = await exercises_of(pool, told, todo.side, rules)

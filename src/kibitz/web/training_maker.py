@@ -9,6 +9,7 @@ from kibitz.core.library import GameQuery
 from kibitz.errors import KibitzError
 from kibitz.pipeline.engines import identity_of
 from kibitz.pipeline.exercises import games_to_make, make_exercises
+from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.making import EFFORT
 from kibitz.pipeline.review import open_engines, worker_count
 from kibitz.store.library import Library
@@ -30,8 +31,10 @@ class Making:
 class TrainingMaker:
     """At most one run; what it has made is in the library, so that it can be stopped at any time."""
 
-    def __init__(self, library: Library, config: ServerConfig, tables: Tables | None) -> None:
-        self._library, self._config, self._tables = library, config, tables
+    def __init__(
+        self, library: Library, config: ServerConfig, tables: Tables | None, human: HumanModel | None = None
+    ) -> None:
+        self._library, self._config, self._tables, self._human = library, config, tables, human
         self._task: asyncio.Task[None] | None = None
         self._making: Making | None = None
 
@@ -69,6 +72,7 @@ class TrainingMaker:
                     rules,
                     window=window,
                     tables=self._tables,
+                    human=self._human,
                 )
                 async for done in run:
                     making.games += 1

@@ -184,6 +184,8 @@ class SolvedShape:
     games: tuple[SourceShape, ...]
     due: str
     status: CardStatus
+    people: str
+    """What people play here, in a sentence; empty where no human model had a word."""
 
 
 @dataclass(frozen=True)

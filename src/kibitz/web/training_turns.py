@@ -20,6 +20,7 @@ from kibitz.core.training.words import (
     hint_text,
     lead_name,
     motif_text,
+    people_text,
     question_text,
     why_text,
 )
@@ -131,6 +132,7 @@ def solved_shape(
         ),
         due=due_text(card, day),
         status=card.status,
+        people=people_text(exercise),
     )
 
 

@@ -52,10 +52,27 @@ def _errors(told: ToldReview, side: chess.Color, rules: ExerciseRules) -> Iterat
         if repeats and index + 1 == len(told.report.moves):
             continue  # it is wrong because of what came before, and a diagram does not show that
         points = max(0.0, told.report.curve.lost(index))
-        yield Candidate(Question.MOVE, index, index, points, points)
+        worth = _worth(told, index, points)
+        yield Candidate(Question.MOVE, index, index, points, worth)
         why = told.explanations.get(index)
         if why and why.finding.start is Start.AFTER and why.finding.line:
-            yield Candidate(Question.REFUTE, index + 1, index, points, REFUTING * points)
+            yield Candidate(Question.REFUTE, index + 1, index, points, REFUTING * worth)
+
+
+ABOVE = 200
+"""Rating points above one's own: what such players find is what one can learn next."""
+
+
+def _worth(told: ToldReview, index: int, points: float) -> float:
+    """What can be learnt: points beyond what was to be expected, by how many stronger players find it.
+
+    The points alone, where no human model has a word.
+    """
+    read = told.report.human.moves.get(index)
+    if read is None or read.own is None:
+        return points
+    stronger = [found for rating, found in read.found.items() if rating <= read.own.rating + ABOVE]
+    return max(0.0, points - read.own.expected) * max(read.own.found, *stronger[-1:]) / 100
 
 
 def _convert(told: ToldReview, side: chess.Color, rules: ExerciseRules) -> Iterator[Candidate]:

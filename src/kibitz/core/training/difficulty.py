@@ -1,4 +1,4 @@
-"""How hard an exercise is, as far as a board and a search can tell; nobody has measured people on it yet.
+"""How hard an exercise is: by how many people find a good move, or else as a board and a search can tell.
 
 Only an order: of two new exercises that cost the same, the easier one is asked first.
 """
@@ -27,6 +27,15 @@ EACH_CHOICE = 0.5
 """Taken off for every further good move, up to MOST_CHOICES."""
 
 MOST_CHOICES = 3
+
+
+def difficulty_for(found: int) -> float:
+    """By how many of a hundred players of the rating find a good move.
+
+    >>> difficulty_for(75)
+    2.5
+    """
+    return (100 - found) / 10
 
 
 def difficulty_of(made: Exercise, found: PositionEval) -> float:

@@ -99,6 +99,18 @@ class Reason:
     """Whether the line begins after the move, and not in its place."""
 
 
+@dataclass(frozen=True, slots=True)
+class People:
+    """What players of the mover's rating did in games, of a hundred: a human model's word."""
+
+    rating: int
+    found: int
+    """Who play a move as good as the best."""
+
+    likely: tuple[tuple[str, int], ...]
+    """What most of them play, in UCI."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exercise:
     """Everything about an exercise that does not depend on who solves it."""
@@ -134,6 +146,9 @@ class Exercise:
     opening: str | None = None
     nodes: int = 0
     """Of the poorest search behind its answers."""
+
+    people: People | None = None
+    """What people play here; None where no human model had a word."""
 
     @property
     def question(self) -> Question:

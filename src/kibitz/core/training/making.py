@@ -10,9 +10,9 @@ from kibitz.core.searches.answer import PositionEval
 from kibitz.core.told import ToldReview
 from kibitz.core.training.answers import answers_by_table, answers_of, are_all_known, gap
 from kibitz.core.training.candidates import Candidate
-from kibitz.core.training.difficulty import difficulty_of
+from kibitz.core.training.difficulty import difficulty_for, difficulty_of
 from kibitz.core.training.eligible import ERRORS, misses_short_mate
-from kibitz.core.training.exercise import ONLY_MOVES, Answer, Exercise, Kind, Question, Reason, Step
+from kibitz.core.training.exercise import ONLY_MOVES, Answer, Exercise, Kind, People, Question, Reason, Step
 from kibitz.core.words.english import MOTIFS
 from kibitz.core.words.explain import Explanation
 from kibitz.training import ExerciseRules
@@ -62,7 +62,18 @@ def make_exercise(
         opening=opening.name if opening else None,
         nodes=found.nodes,
     )
-    return replace(made, difficulty=difficulty_of(made, found))
+    people = _people(told, candidate.position)
+    hard = difficulty_of(made, found) if people is None else difficulty_for(people.found)
+    return replace(made, difficulty=hard, people=people)
+
+
+def _people(told: ToldReview, position: int) -> People | None:
+    """What players of the mover's rating do in a position of the game."""
+    read = told.report.human.moves.get(position)
+    if read is None or read.own is None:
+        return None
+    likely = tuple([(move.uci(), share) for move, share in read.own.likely])
+    return People(read.own.rating, read.own.found, likely)
 
 
 @dataclass(frozen=True, slots=True)

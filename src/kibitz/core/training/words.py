@@ -89,6 +89,18 @@ def cost(answer: Answer) -> str:
 ROUNDS_TO_NOTHING = 0.05
 
 
+def people_text(exercise: Exercise) -> str:
+    """What people play in the position; nothing where no human model had a word."""
+    people = exercise.people
+    if people is None or not people.likely:
+        return ""
+    board = exercise.board
+    named = ", ".join(f"{board.san(board.parse_uci(uci))} {share}" for uci, share in people.likely)
+    return (
+        f"Of 100 rated {people.rating} on Lichess, {people.found} find a good move here. They play: {named}."
+    )
+
+
 def move_name(board: chess.Board, uci: str | None) -> str:
     """A move with its number: `12... Nf6`."""
     if uci is None:
