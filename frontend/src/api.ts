@@ -1,7 +1,15 @@
 // Every request the page makes. Failures are thrown as a Problem with a title for people.
 
 import type { paths } from './generated/api';
-import type { Effort, ImportOrder, ProblemDetails, Refused, Rules, SearchOrder } from './types';
+import type {
+  Effort,
+  ImportOrder,
+  OpponentOrder,
+  ProblemDetails,
+  Refused,
+  Rules,
+  SearchOrder,
+} from './types';
 
 export class Problem extends Error {
   constructor(
@@ -172,6 +180,9 @@ export const tryMoves = (game: string, position: number, moves: string[]) =>
 
 export const tryOn = (fen: string, moves: string[]) => ask('post', '/api/tries', { json: { fen, moves } });
 
+/** A move as people of a rating play it. */
+export const opponent = (json: OpponentOrder) => ask('post', '/api/opponent', { json });
+
 export const search = (json: SearchOrder, signal: AbortSignal) =>
   ask('post', '/api/searches', { json, signal });
 
@@ -192,6 +203,13 @@ export const dropLine = (game: string, position: number, moves: string[]) =>
     position,
     query: new URLSearchParams({ moves: moves.join(' ') }),
   });
+
+export const insights = (query: URLSearchParams, signal: AbortSignal) =>
+  ask('get', '/api/insights', { query, signal });
+
+/** What was played from a position in somebody's games. */
+export const explore = (position: string, person: string, signal: AbortSignal) =>
+  ask('get', '/api/explore', { query: new URLSearchParams({ position, person }), signal });
 
 export const events = (game: string) => new EventSource(addressOf('/api/games/{game_id}/events', game));
 

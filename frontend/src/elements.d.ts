@@ -4,7 +4,7 @@ import 'preact';
 declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
-      piece: { class: string; key?: Key };
+      piece: { class: string; style?: string; key?: Key };
     }
   }
 }

@@ -7,6 +7,10 @@ import type { ImportRun } from './types';
 export const namesAccount = (text: string): boolean =>
   /^\s*(lichess|chesscom|chess\.com)\s*:|lichess\.org\/@\/|chess\.com\/member\//i.test(text);
 
+/** Or a bare name, of which only its owner knows the site. */
+export const mayNameAccount = (text: string): boolean =>
+  namesAccount(text) || /^\s*@?[\w-]{2,30}\s*$/.test(text);
+
 /** The account that an import is of, as the server calls it: "lichess:name". */
 export const accountOf = ({ source }: Pick<ImportRun, 'source'>): string | null =>
   /^((?:lichess|chesscom):\S+)/.exec(source)?.[1] ?? null;

@@ -56,11 +56,14 @@ function leave(): void {
   else if (review?.walking) endWalk();
 }
 
+const isReading = (): boolean => current().review?.game != null;
+
 /** What speech input or a slip may type; arrows and the like are no characters (WCAG 2.1.4). */
 const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';
 
+/** The keys of a review, or those of a page that has its own. */
 export const keyListener =
-  (keys: Keys, inTraining: Keys = {}) =>
+  (keys: Keys, isHere: () => boolean = isReading) =>
   (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || current().dialog) return;
@@ -73,7 +76,7 @@ export const keyListener =
       return;
     }
     const name = event.shiftKey && event.key.startsWith('Arrow') ? `shift ${event.key}` : event.key;
-    const act = current().route.page === 'train' ? inTraining[name] : current().review?.game && keys[name];
+    const act = isHere() ? keys[name] : undefined;
     if (!act) return;
     event.preventDefault();
     act();

@@ -17,8 +17,8 @@ import { routeOf } from './route';
 import { followSound } from './sound';
 import { firstState, type Theme } from './state';
 import { start } from './store';
-import { TRAINING } from './trainingKeys';
 import { App } from './views/app';
+import './firstView';
 import './style/all.css';
 
 const root = document.getElementById('app');
@@ -34,7 +34,7 @@ if (root) {
   });
   showTheme(theme);
   addEventListener('popstate', followAddress);
-  addEventListener('keydown', keyListener({ ...READING, ...ASKING }, TRAINING));
+  addEventListener('keydown', keyListener({ ...READING, ...ASKING }));
   addEventListener('pagehide', settleDeletions);
   followDrops();
   void loadStatus();

@@ -126,3 +126,6 @@ export function nextWhere(
   }
   return null;
 }
+
+/** The address says after how many moves of the game the reader is; at the start it says nothing. */
+export const placeHash = (review: Review | null): string => (review?.position ? `#${review.position}` : '');

@@ -11,7 +11,8 @@ import { followSound } from './sound';
 import { firstState, type Theme } from './state';
 import { start } from './store';
 import type { Report } from './types';
-import { Brand, Dialogs, TopBar } from './views/frame';
+import { Dialogs } from './views/dialogs';
+import { Brand, TopBar } from './views/frame';
 import { ReviewPage } from './views/review';
 import './style/report.css';
 

@@ -1,9 +1,14 @@
-// Four addresses: the library, one game, a board with a position on it, and training.
+// Five addresses: the library, one game, a board with a position on it, training, and insights.
 
 import { INITIAL_FEN as START } from 'chessops/fen';
 import type { Side } from './types';
 
-export type Route = { page: 'library' } | { page: 'train' } | Opened | { page: 'board'; fen: string };
+export type Route =
+  | { page: 'library' }
+  | { page: 'train' }
+  | { page: 'insights'; search: string }
+  | Opened
+  | { page: 'board'; fen: string };
 
 /** A game; whoever sends somebody there may say at which position, and whose side is below if nobody knows. */
 export interface Opened {
@@ -18,6 +23,7 @@ export function routeOf(address: string): Route {
   if (/^\/board\/?$/.test(path))
     return { page: 'board', fen: new URLSearchParams(search).get('fen') ?? START };
   if (/^\/train\/?$/.test(path)) return { page: 'train' };
+  if (/^\/insights\/?$/.test(path)) return { page: 'insights', search: search && `?${search}` };
   const found = /^\/games\/([^/]+)\/?$/.exec(path);
   return found?.[1] ? { page: 'review', id: decoded(found[1]) } : { page: 'library' };
 }
@@ -40,6 +46,7 @@ export function positionOf(hash: string): number {
 export function addressOf(route: Route): string {
   if (route.page === 'library') return '/';
   if (route.page === 'train') return '/train';
+  if (route.page === 'insights') return `/insights${route.search}`;
   if (route.page === 'board') return `/board?${new URLSearchParams({ fen: route.fen })}`;
   return `/games/${encodeURIComponent(route.id)}${route.position ? `#${route.position}` : ''}`;
 }

@@ -2,11 +2,12 @@
 
 import type { Problem } from './api';
 import type { Played } from './chess';
+import { type ImportWish, NO_WISH } from './importWish';
 import type { Label } from './labels';
 import { NO_NOTES, type Notes } from './notes';
 import { type Preferences, type Units, USUAL } from './preferences';
 import type { Route } from './route';
-import { NO_TRAINING, type Training } from './training';
+import { NO_TRAINING, type Training } from './trainingState';
 import type {
   Analysis,
   Comparison,
@@ -14,7 +15,9 @@ import type {
   Game,
   GamePage,
   ImportAnswer,
+  ImportOrder,
   ImportRun,
+  InsightReport,
   Job,
   KnownAccount,
   Move,
@@ -80,10 +83,14 @@ export interface Importer {
   busy: boolean;
   answer: Imported | null;
   problem: Problem | null;
+  /** Which games of an account are to come, if the text names one. */
+  wish: ImportWish;
   /** What a text was taken for that does not say enough: a name, but on which site? */
   asked: ImportAnswer | null;
   /** Games on their way in from a site, and what became of those this page has seen; newest first. */
   runs: readonly ImportRun[];
+  /** What this page asked for, by the import it began: going on asks for the same. */
+  orders: Readonly<Record<string, ImportOrder>>;
   /** Whose games have come from a site before. */
   accounts: readonly KnownAccount[];
 }
@@ -218,6 +225,17 @@ export interface Review {
   engine: Engine;
   threat: Threat;
   retry: Retry | null;
+  /** The rating of people whose moves answer those that are tried; null where the engine judges them. */
+  against: number | null;
+}
+
+/** What somebody keeps doing over many games. */
+export interface Insights {
+  /** Whose games and which of them, as the address says it. */
+  search: string;
+  report: InsightReport | null;
+  problem: Problem | null;
+  asking: boolean;
 }
 
 export interface Toast {
@@ -244,6 +262,7 @@ export interface State {
   importer: Importer;
   review: Review | null;
   training: Training;
+  insights: Insights;
   dialog: Dialog | null;
   toast: Toast | null;
 }
@@ -287,12 +306,15 @@ export const firstState = (route: Route, theme: Theme, preferences: Preferences 
     busy: false,
     answer: null,
     problem: null,
+    wish: NO_WISH,
     asked: null,
     runs: [],
+    orders: {},
     accounts: [],
   },
   review: null,
   training: NO_TRAINING,
+  insights: { search: '', report: null, problem: null, asking: false },
   dialog: null,
   toast: null,
 });
@@ -335,6 +357,7 @@ export const firstReview = (id: string, engineOn: boolean, lines: number): Revie
   engine: { on: engineOn, lines, nodes: 0, fen: null, answer: null, busy: false, problem: null },
   threat: NO_THREAT,
   retry: null,
+  against: null,
 });
 
 /** What a finished review adds to what is known. */

@@ -1,7 +1,7 @@
 // Holds the state and tells the view when it was replaced.
 
-import type { Importer, Library, Review, State } from './state';
-import type { Training } from './training';
+import type { Importer, Insights, Library, Review, State } from './state';
+import type { Training } from './trainingState';
 
 let state: State;
 let listener: (state: State) => void = () => {};
@@ -27,6 +27,9 @@ export const updateImporter = (change: Partial<Importer>): void =>
 
 export const updateTraining = (change: Partial<Training>): void =>
   update({ training: { ...state.training, ...change } });
+
+export const updateInsights = (change: Partial<Insights>): void =>
+  update({ insights: { ...state.insights, ...change } });
 
 /** Answers may come after the reader has left the game they belong to: `id` says whose they are. */
 export function updateReview(change: Partial<Review>, id?: string): void {

@@ -7,6 +7,8 @@ import type {
   Comparison,
   DisputeAnswer,
   ExplanationJson,
+  Explored,
+  ExploredMove,
   FileNote,
   FoundLine,
   GameNotes,
@@ -17,6 +19,8 @@ import type {
   ImportedGames,
   ImportOrder,
   ImportRun,
+  Insight,
+  InsightReport,
   JobShape,
   KnownAccount,
   LiveMoves,
@@ -24,6 +28,7 @@ import type {
   MotifShape,
   MoveJson,
   Numbers,
+  OpponentOrder,
   PeopleShape,
   PersonShape,
   PlayerStoryJson,
@@ -55,6 +60,8 @@ export type {
   AccuracySteps,
   Comparison,
   DisputeAnswer,
+  Explored,
+  ExploredMove,
   FileNote,
   FoundLine,
   GameNotes,
@@ -62,9 +69,12 @@ export type {
   ImportAnswer,
   ImportOrder,
   ImportRun,
+  Insight,
+  InsightReport,
   KnownAccount,
   LiveMoves,
   Numbers,
+  OpponentOrder,
   ProblemDetails,
   SearchAnswer,
   SearchOrder,
@@ -79,6 +89,10 @@ export type Confidence = ProofJson['confidence'];
 export type Effort = NonNullable<ReviewOrder['effort']>;
 export type Explanation = ExplanationJson;
 export type Uploaded = ImportedGames;
+export type InsightCurve = Insight['curves'][number];
+export type InsightMove = InsightRow['moves'][number];
+export type InsightPosition = Insight['positions'][number];
+export type InsightRow = Insight['rows'][number];
 export type Job = JobShape;
 export type Measure = MeasureJson;
 export type Motif = MotifShape;

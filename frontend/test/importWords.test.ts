@@ -1,9 +1,11 @@
 // What is said of games that come in from a site.
 
 import { deepEqual, equal } from 'node:assert/strict';
+import { type ImportWish, NO_WISH, wishOrder, wishProblem } from '../src/importWish';
 import {
   accountOf,
   asksForPlayer,
+  mayNameAccount,
   namesAccount,
   runDetails,
   runLeftOut,
@@ -48,6 +50,39 @@ table<[string, boolean]>(
     'a game written out': ['1. e4 e5', false],
   },
   ([text, expected]) => equal(namesAccount(text), expected),
+);
+
+table<[string, boolean]>(
+  'a text that may name an account',
+  {
+    'an account': ['chesscom:erik', true],
+    'a bare name': [' thibault ', true],
+    'a question': ['what is this', false],
+    'a game': ['https://lichess.org/yrLqzJdw', false],
+    nothing: ['', false],
+  },
+  ([text, expected]) => equal(mayNameAccount(text), expected),
+);
+
+table<[Partial<ImportWish>, object | null]>(
+  'which games of an account are asked for',
+  {
+    all: [{}, { review: null }],
+    'all of one kind': [
+      { speeds: ['rapid'], rated: 'casual', colour: 'black' },
+      { speeds: ['rapid'], rated: false, colour: 'black', review: null },
+    ],
+    'some, with a review': [
+      { since: '2025-01-01', until: '2025-01-01', most: '50', review: 'quick' },
+      { since: '2025-01-01', until: '2025-01-01', most: 50, review: 'quick' },
+    ],
+    'days in the wrong order': [{ since: '2025-02-01', until: '2025-01-31' }, null],
+    'no number': [{ most: '0' }, null],
+  },
+  ([part, expected]) => {
+    const wish = { ...NO_WISH, ...part };
+    deepEqual(wishProblem(wish) ? null : wishOrder(wish), expected);
+  },
 );
 
 table<[Partial<ImportRun>, string, string[]]>(

@@ -2,7 +2,8 @@
 
 import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileName, placeHash } from '../src/actions/sharing';
+import { fileName } from '../src/actions/sharing';
+import { placeHash } from '../src/place';
 import { positionOf } from '../src/route';
 import { framesOf, sceneOf } from '../src/scene';
 import type { Review } from '../src/state';

@@ -1,9 +1,9 @@
 // The address says where in the game the reader is, so that a reload or a link comes back to it.
 
+import { placeHash } from '../place';
 import { positionOf } from '../route';
 import { current } from '../store';
 import { goTo } from './moving';
-import { placeHash } from './sharing';
 
 /** Browsers stop a page that writes its address too often. */
 const SETTLE_MS = 300;

@@ -7,7 +7,6 @@ import { goToAddressed } from './address';
 import { openBoard } from './board';
 import { libraryAddress, openLibrary } from './library';
 import { closeReview, openReview } from './review';
-import { openTraining } from './training';
 
 export function navigate(route: Route): void {
   history.pushState(null, '', route.page === 'library' ? libraryAddress() : addressOf(route));
@@ -25,14 +24,14 @@ export function followAddress(): void {
 
 function arrive(route: Route): void {
   closeReview();
-  update({ route, dialog: null, review: null });
+  const training = { ...current().training, session: null, solving: null, problem: null };
+  update({ route, dialog: null, review: null, training });
   if (route.page === 'library') {
     document.title = 'Kibitz';
     openLibrary(location.search);
-  } else if (route.page === 'train') {
-    document.title = 'Training · Kibitz';
-    void openTraining();
-  } else if (route.page === 'board') openBoard(route.fen);
+  } else if (route.page === 'train') document.title = 'Training · Kibitz';
+  else if (route.page === 'insights') document.title = 'Insights · Kibitz';
+  else if (route.page === 'board') openBoard(route.fen);
   else void openReview(route.id, route.below);
 }
 

@@ -1,17 +1,22 @@
 // Bringing games in: named, linked, pasted, dropped or chosen. Good games are kept even if others cannot be read.
 
 import * as api from '../api';
-import { namesAccount } from '../importWords';
+import { type ImportWish, NO_WISH, wishOrder, wishProblem } from '../importWish';
+import { accountOf, mayNameAccount, namesAccount } from '../importWords';
 import { PAGE_SIZE } from '../librarySearch';
 import type { ImportProblem } from '../state';
 import { current, updateImporter, updateLibrary } from '../store';
-import type { ImportAnswer, Row, Uploaded } from '../types';
+import type { ImportAnswer, ImportOrder, ImportRun, Row, Uploaded } from '../types';
 import { navigate } from './app';
 import { wantedEffort } from './effort';
 import { follow } from './imports';
 import { loadLibrary, order } from './library';
 
 export const setText = (text: string): void => updateImporter({ text });
+
+export const wish = (change: Partial<ImportWish>): void =>
+  updateImporter({ wish: { ...current().importer.wish, ...change } });
+
 /** Nothing to complain of, nothing to ask. */
 const CALM = { answer: null, problem: null, asked: null };
 
@@ -33,18 +38,35 @@ export async function importText(text: string, player = chesscomName()): Promise
     if (await add([new Blob([text])])) updateImporter({ text: '' });
     return;
   }
+  const { wish: asked } = current().importer;
+  const problem = mayNameAccount(text) ? wishProblem(asked) : null;
+  if (problem) updateImporter({ ...CALM, problem: new api.Problem(422, problem) });
+  else
+    await start({
+      text,
+      player,
+      ...(namesAccount(text) ? wishOrder(asked) : { review: wantedEffort() }),
+    });
+}
+
+async function start(order: ImportOrder): Promise<void> {
   updateImporter({
     ...CALM,
     busy: true,
     runs: current().importer.runs.filter(({ state }) => state !== 'failed'),
   });
   try {
-    const review = namesAccount(text) ? null : wantedEffort();
-    await take(await api.startImport({ text, review, player }), text);
+    await take(await api.startImport(order), order);
   } catch (error) {
     updateImporter({ busy: false, problem: api.asProblem(error) });
   }
 }
+
+/** The same games as before: what has come already does not come again. */
+export const goOn = (run: ImportRun): Promise<void> => {
+  const order = current().importer.orders[run.id];
+  return order ? start(order) : importText(accountOf(run) ?? run.source);
+};
 
 /** The answer to the question on which site a name is. */
 export function chooseSite(account: string): void {
@@ -61,7 +83,8 @@ const chesscomName = (): string | null =>
   null;
 
 /** What the server took the text for decides what happens next. */
-async function take(answer: ImportAnswer, text: string): Promise<void> {
+async function take(answer: ImportAnswer, order: ImportOrder): Promise<void> {
+  const { text } = order;
   updateImporter({ busy: false });
   if (answer.games) {
     const found = { ...NOTHING, named: [] };
@@ -72,8 +95,10 @@ async function take(answer: ImportAnswer, text: string): Promise<void> {
   }
   if (current().importer.text === text) updateImporter({ text: '' });
   if (answer.fen !== null) navigate({ page: 'board', fen: answer.fen });
-  else if (answer.run) follow(answer.run, answer.taken_for === 'game');
-  else updateImporter({ asked: answer, text });
+  else if (answer.run) {
+    updateImporter({ wish: NO_WISH, orders: { ...current().importer.orders, [answer.run.id]: order } });
+    follow(answer.run, answer.taken_for === 'game');
+  } else updateImporter({ asked: answer, text });
 }
 
 /** Files go as they are: the server knows more encodings than the browser, and unpacks them. */

@@ -7,6 +7,7 @@ import { showStage } from '../stage';
 import type { Review, SideLine, Step } from '../state';
 import { current, updateReview } from '../store';
 import type { TryAnswer } from '../types';
+import { answerFromPeople } from './playingOn';
 import { toast } from './toast';
 
 const bare = (played: Played): Step => ({ ...played, asking: false, answer: null, problem: null });
@@ -16,7 +17,7 @@ export async function tryMove(review: Review, played: Played): Promise<void> {
   const before = review.line?.steps.slice(0, review.step) ?? [];
   const from = review.line?.from ?? review.position;
   const known = review.line?.steps[review.step];
-  if (review.line && known?.uci === played.uci && known.answer) {
+  if (review.line && known?.uci === played.uci && (known.answer || review.against !== null)) {
     updateReview({ step: review.step + 1 });
     return;
   }
@@ -27,7 +28,8 @@ export async function tryMove(review: Review, played: Played): Promise<void> {
     steps: [...before, bare(played)],
   };
   updateReview({ line, step: line.steps.length, walking: false });
-  await judge(review.id, line, line.steps.length);
+  if (review.against === null) await judge(review.id, line, line.steps.length);
+  else await answerFromPeople(review, line.key);
 }
 
 const keyOf = (from: number, steps: readonly Played[]): string =>
@@ -124,7 +126,12 @@ export function leaveLine(): void {
   if (!review?.line) return;
   const back = review.line.kind === 'tried' ? review.line.from : review.line.from + 1;
   const last = review.game?.moves.length ?? 0;
-  updateReview({ line: null, step: 0, position: review.retry ? review.position : Math.min(back, last) });
+  updateReview({
+    against: null,
+    line: null,
+    step: 0,
+    position: review.retry ? review.position : Math.min(back, last),
+  });
 }
 
 export async function keepLine(): Promise<void> {

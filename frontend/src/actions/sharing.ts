@@ -2,15 +2,13 @@
 
 import * as api from '../api';
 import { gifOf, pngOf } from '../pictures';
+import { placeHash } from '../place';
 import { framesOf, sceneOf } from '../scene';
 import type { Review } from '../state';
 import { current } from '../store';
 
 /** A link to the position on the screen. */
 export const linkOf = (): string => location.href.replace(/#.*$/, '') + placeHash(current().review);
-
-/** The address says after how many moves of the game the reader is; at the start it says nothing. */
-export const placeHash = (review: Review | null): string => (review?.position ? `#${review.position}` : '');
 
 /** Whether it could be. Browsers have a clipboard for this computer's pages; for others there is the old way. */
 export async function copy(text: string): Promise<boolean> {

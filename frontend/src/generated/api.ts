@@ -566,6 +566,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/opponent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move Of People
+         * @description A move that is played as often as people of the rating play it; no engine is asked.
+         */
+        post: operations["move_of_people_api_opponent_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/export": {
         parameters: {
             query?: never;
@@ -1597,6 +1617,33 @@ export interface components {
             black: components["schemas"]["PlayerNumbers"];
         };
         /**
+         * OpponentMove
+         * @description A move, and how many of a hundred players of the rating play it.
+         */
+        OpponentMove: {
+            /** Uci */
+            uci: string;
+            /** San */
+            san: string;
+            /** Share */
+            share: number;
+        };
+        /**
+         * OpponentOrder
+         * @description A position, by FEN and moves from there, and how strong who answers is, by ratings of Lichess.
+         */
+        OpponentOrder: {
+            /** Fen */
+            fen: string;
+            /** Rating */
+            rating: number;
+            /**
+             * Moves
+             * @default []
+             */
+            moves?: string[];
+        };
+        /**
          * Ordered
          * @description The review that was queued; null if there is one of that effort already.
          */
@@ -1887,6 +1934,8 @@ export interface components {
             /** Due */
             due: string;
             status: components["schemas"]["CardStatus"];
+            /** People */
+            people: string;
         };
         /**
          * SourceShape
@@ -1930,6 +1979,11 @@ export interface components {
              */
             ruleset: "kibitz" | "lichess" | "expected-points" | "dual" | "cpl";
             limits: components["schemas"]["Limits"];
+            /**
+             * Opponents
+             * @default []
+             */
+            opponents?: number[];
         };
         /**
          * StepShape
@@ -2151,6 +2205,7 @@ export interface components {
             best_lines_known: boolean;
             engine: components["schemas"]["EngineJson"] | null;
             tablebase?: components["schemas"]["TablesUsedJson"];
+            human?: components["schemas"]["HumanUsedJson"];
         };
         /**
          * Effort
@@ -2297,6 +2352,31 @@ export interface components {
             left_out: string[];
         };
         /**
+         * HumanUsedJson
+         * @description The human model: its name and hash, null where none could be read; `silent` says why it says nothing.
+         *
+         *         `ratings` are those of every curve, on Lichess's scale.
+         */
+        HumanUsedJson: {
+            name: string | null;
+            sha256: string | null;
+            silent: string | null;
+            /**
+             * @default [
+             *       800,
+             *       1000,
+             *       1200,
+             *       1400,
+             *       1600,
+             *       1800,
+             *       2000,
+             *       2200,
+             *       2400
+             *     ]
+             */
+            ratings: number[];
+        };
+        /**
          * ScoreJson
          * @description Centipawns or moves to mate, one of the two, from White's side.
          */
@@ -2352,6 +2432,7 @@ export interface components {
             /** @default  */
             seconds_text: string;
             tablebase?: components["schemas"]["TableWordJson"];
+            human?: components["schemas"]["HumanMoveJson"];
         };
         /**
          * BestJson
@@ -2474,6 +2555,37 @@ export interface components {
             spent?: number | null;
         };
         /**
+         * HumanMoveJson
+         * @description A move as people play it; shares are of a hundred.
+         *
+         *         `share` play it and `found` play a move as good as the best at the player's own rating, `expected` are
+         *         the points that players of that rating lose here; null where the rating is unknown or another site's.
+         *         `share_curve` and `found_curve` are the same at the ratings that the provenance names.
+         */
+        HumanMoveJson: {
+            rating: number | null;
+            share: number | null;
+            found: number | null;
+            expected: number | null;
+            lost: number;
+            share_curve: number[];
+            found_curve: number[];
+            /** @default [] */
+            likely: components["schemas"]["LikelyJson"][];
+            trap?: number;
+            hard?: boolean;
+            /** @default  */
+            text: string;
+        };
+        /**
+         * LikelyJson
+         * @description A move, and how many of a hundred players of the rating play it.
+         */
+        LikelyJson: {
+            uci: string;
+            share: number;
+        };
+        /**
          * PlayersJson
          * @description Both players.
          */
@@ -2498,6 +2610,26 @@ export interface components {
             phases: {
                 [key: string]: number;
             };
+            human?: components["schemas"]["HumanPlayerJson"];
+        };
+        /**
+         * HumanPlayerJson
+         * @description A player's game beside what people play.
+         *
+         *         `expected` is the accuracy of players of the same rating in the same positions, `low` and `high` hold
+         *         four in five of them; null where the rating is unknown. `played_like` are the ratings that the moves
+         *         speak for, null with fewer than twenty moves.
+         */
+        HumanPlayerJson: {
+            expected: number | null;
+            low: number | null;
+            high: number | null;
+            played_like: [
+                number,
+                number
+            ] | null;
+            /** @default  */
+            text: string;
         };
         /**
          * PhasesJson
@@ -2714,13 +2846,15 @@ export interface components {
         InsightReport: {
             player: string;
             coverage: components["schemas"]["Coverage"];
+            about: string;
             warning: string;
-            strength: string;
-            weakness: string;
-            unknown: string;
+            strength: components["schemas"]["Headline"];
+            weakness: components["schemas"]["Headline"];
+            unknown: components["schemas"]["Headline"];
             insights: components["schemas"]["Insight"][];
             considered: number;
             baseline: string;
+            footnote: string;
             /** @default [] */
             filters: [
                 string,
@@ -2746,6 +2880,15 @@ export interface components {
             waiting: number;
         };
         /**
+         * Headline
+         * @description A sentence that comes first.
+         */
+        Headline: {
+            text: string;
+            /** @default null */
+            insight: string | null;
+        };
+        /**
          * Insight
          * @description One of the sixteen.
          */
@@ -2755,6 +2898,8 @@ export interface components {
             title: string;
             sentence: string;
             rows: components["schemas"]["Row"][];
+            /** @default  */
+            said_of: string;
             /** @default  */
             note: string;
             /** @default [] */
@@ -2801,10 +2946,13 @@ export interface components {
                 number
             ] | null;
             sentence: string;
+            verdict: string;
             /** @default [] */
             moves: components["schemas"]["MoveAt"][];
             /** @default [] */
             game_ids: string[];
+            /** @default 0 */
+            exercises: number;
         };
         /**
          * Sureness
@@ -2867,6 +3015,8 @@ export interface components {
             id: string;
             white: string;
             black: string;
+            /** @enum {unknown} */
+            side: "black" | "white";
             date: string | null;
             address: string | null;
         };
@@ -2879,6 +3029,8 @@ export interface components {
             games: number;
             mine: components["schemas"]["ExploredMove"][];
             against: components["schemas"]["ExploredMove"][];
+            said: string;
+            named: components["schemas"]["NamedGame"][];
         };
         /**
          * ExploredMove
@@ -3060,6 +3212,8 @@ export type NameOrder = components['schemas']['NameOrder'];
 export type NameShape = components['schemas']['NameShape'];
 export type NoteOrder = components['schemas']['NoteOrder'];
 export type Numbers = components['schemas']['Numbers'];
+export type OpponentMove = components['schemas']['OpponentMove'];
+export type OpponentOrder = components['schemas']['OpponentOrder'];
 export type Ordered = components['schemas']['Ordered'];
 export type PeopleShape = components['schemas']['PeopleShape'];
 export type PersonShape = components['schemas']['PersonShape'];
@@ -3105,6 +3259,7 @@ export type MateThresholds = components['schemas']['MateThresholds'];
 export type EngineJson = components['schemas']['EngineJson'];
 export type WorkerJson = components['schemas']['WorkerJson'];
 export type TablesUsedJson = components['schemas']['TablesUsedJson'];
+export type HumanUsedJson = components['schemas']['HumanUsedJson'];
 export type ScoreJson = components['schemas']['ScoreJson'];
 export type MoveJson = components['schemas']['MoveJson'];
 export type BestJson = components['schemas']['BestJson'];
@@ -3116,8 +3271,11 @@ export type MeasureJson = components['schemas']['MeasureJson'];
 export type ClaimJson = components['schemas']['ClaimJson'];
 export type ExplanationJson = components['schemas']['ExplanationJson'];
 export type NoteJson = components['schemas']['NoteJson'];
+export type HumanMoveJson = components['schemas']['HumanMoveJson'];
+export type LikelyJson = components['schemas']['LikelyJson'];
 export type PlayersJson = components['schemas']['PlayersJson'];
 export type PlayerJson = components['schemas']['PlayerJson'];
+export type HumanPlayerJson = components['schemas']['HumanPlayerJson'];
 export type PhasesJson = components['schemas']['PhasesJson'];
 export type StoryJson = components['schemas']['StoryJson'];
 export type ChapterJson = components['schemas']['ChapterJson'];
@@ -3141,6 +3299,7 @@ export type ProbeJson = components['schemas']['ProbeJson'];
 export type TableLineJson = components['schemas']['TableLineJson'];
 export type InsightReport = components['schemas']['InsightReport'];
 export type Coverage = components['schemas']['Coverage'];
+export type Headline = components['schemas']['Headline'];
 export type Insight = components['schemas']['Insight'];
 export type Row = components['schemas']['Row'];
 export type Sureness = components['schemas']['Sureness'];
@@ -4065,6 +4224,30 @@ export interface operations {
                 };
                 content: {
                     "image/png": string;
+                };
+            };
+        };
+    };
+    move_of_people_api_opponent_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpponentOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpponentMove"];
                 };
             };
         };

@@ -1,26 +1,36 @@
-// Both pages, the bar above them and the messages at their edge.
+// The pages, the bar above them and the messages at their edge.
 
 import { navigate } from '../actions/app';
 import { dismissToast, undoToast } from '../actions/toast';
+import { InsightsPage } from '../insights/lazy';
+import { addressOf, type Route } from '../route';
 import type { State } from '../state';
-import { CompareDialog } from './analyses';
-import { Brand, Dialogs, TopBar } from './frame';
+import { Brand, TopBar } from './frame';
 import { Icon } from './icons';
+import { later, styled } from './later';
 import { LibraryPage } from './library';
+import { OwnGames } from './ownGames';
 import { ReviewPage } from './review';
-import { RemoveDialog } from './selection';
-import { TrainingPage } from './training';
+
+const AllDialogs = later(async () => (await import('./allDialogs')).AllDialogs);
+const TrainingPage = later(
+  async () => {
+    const [{ TrainingPage }] = await Promise.all([import('./training'), styled('training.css')]);
+    return TrainingPage;
+  },
+  <main class="library" aria-busy="true" aria-label="Loading the exercises">
+    <div class="skeleton" style="height: 200px" />
+  </main>,
+);
 
 export const App = ({ state }: { state: State }) => (
   <>
     <TopBar state={state}>
       <Home isHere={state.route.page === 'library'} />
-      {state.route.page === 'library' && <ToTraining />}
+      {state.route.page === 'library' && <FromHere person={state.library.filters.person} />}
     </TopBar>
     <Page state={state} />
-    <Dialogs state={state} />
-    {state.dialog?.kind === 'compare' && state.review && <CompareDialog review={state.review} />}
-    {state.dialog?.kind === 'remove' && <RemoveDialog games={state.dialog.games} />}
+    {state.dialog && <AllDialogs state={state} />}
     <p class="drop-veil" aria-hidden="true">
       Drop to add the games
     </p>
@@ -30,7 +40,11 @@ export const App = ({ state }: { state: State }) => (
 
 function Page({ state }: { state: State }) {
   if (state.route.page === 'train') return <TrainingPage state={state} />;
-  return state.route.page === 'library' ? <LibraryPage state={state} /> : <ReviewPage state={state} />;
+  if (state.route.page === 'insights') return <InsightsPage state={state} search={state.route.search} />;
+  if (state.route.page === 'library') return <LibraryPage state={state} />;
+  return (
+    <ReviewPage state={state}>{state.review && <OwnGames state={state} review={state.review} />}</ReviewPage>
+  );
 }
 
 function Home({ isHere }: { isHere: boolean }) {
@@ -53,15 +67,27 @@ function Home({ isHere }: { isHere: boolean }) {
   );
 }
 
-function ToTraining() {
+/** Whoever looks at a pupil's games finds that pupil's insights. */
+const FromHere = ({ person }: { person: string }) => (
+  <>
+    <ToPage route={{ page: 'train' }} name="Train" testid="to-training" />
+    <ToPage
+      route={{ page: 'insights', search: person && `?${new URLSearchParams({ person })}` }}
+      name="Insights"
+      testid="to-insights"
+    />
+  </>
+);
+
+function ToPage({ route, name, testid }: { route: Route; name: string; testid: string }) {
   const go = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    navigate({ page: 'train' });
+    navigate(route);
   };
   return (
-    <a href="/train" class="dim back-link" data-testid="to-training" onClick={go}>
-      Train
+    <a href={addressOf(route)} class="dim back-link" data-testid={testid} onClick={go}>
+      {name}
     </a>
   );
 }

@@ -10,8 +10,10 @@ import { inUnits, isMating } from '../score';
 import { moveText, numbered, reasonOf } from '../spoken';
 import type { Review, SideLine } from '../state';
 import type { Explanation, Move, PlainMove } from '../types';
+import { Crowd } from './crowd';
 import { OwnNote } from './note';
 import { Badge, Line } from './parts';
+import { PlayOn } from './playOn';
 import { Why } from './proof';
 import { Prose } from './prose';
 import { StoryCard } from './story';
@@ -88,9 +90,7 @@ function Start({ review }: { review: Review }) {
     return (
       <>
         <h2 class="moment-name">Try a move</h2>
-        <p class="dim">
-          Drag a piece, or type a move below the board: it gets its label, and the answer to it is shown.
-        </p>
+        <p class="dim">Play a move on the board: it gets its label, and the answer to it is shown.</p>
       </>
     );
   const score = review.report?.start_text;
@@ -104,8 +104,7 @@ function Start({ review }: { review: Review }) {
           <h2 class="moment-name">The start of the game</h2>
           <p class="dim">
             {score && `The position stands at ${score}. `}
-            Go through the moves with the arrow keys
-            {isTried(review) ? ', or drag a piece to try something else' : ''}.
+            Go through the moves{isTried(review) ? ', or play another one on the board to try it' : ''}.
           </p>
         </>
       )}
@@ -144,7 +143,9 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
       )}
       {judged && <Words review={review} move={judged} />}
       {judged?.best && <Better review={review} move={judged} />}
+      {judged && <Crowd review={review} move={judged} />}
       <Beside review={review} position={move.index + 1} />
+      <PlayOn review={review} />
       {judged?.proof && <Why review={review} move={judged} proof={judged.proof} />}
     </>
   );
@@ -252,7 +253,8 @@ function InLine({ review, line }: { review: Review; line: SideLine }) {
         </span>
       </h2>
       <Line moves={words} at={review.step} name="Moves of the line" show={place => stepTo(place)} />
-      {step && isTried(review) && <TryResult step={step} />}
+      {step && isTried(review) && review.against === null && <TryResult step={step} />}
+      <PlayOn review={review} />
       <div class="row">
         <button type="button" onClick={leaveLine}>
           {review.kind === 'board' ? 'Back to the position' : 'Back to the game'}

@@ -51,14 +51,14 @@ export function Controls({ state, review }: { state: State; review: Review }) {
 function Through({ review }: { review: Review }) {
   const count = review.game?.moves.length ?? 0;
   const isAt = (position: number): boolean => !review.line && review.position === position;
-  const [isFirst, isLast] = [isAt(0), isAt(count)];
+  const [isFirst, isLast, isUnmarked] = [isAt(0), isAt(count), review.kind === 'board'];
   return (
     <div class="controls" role="toolbar" aria-label="Go through the game">
       <Button name="First position" icon="first" act={first} disabled={isFirst} />
-      <Button name="Previous marked move" icon="markBefore" act={() => toMarked(-1)} />
+      <Button name="Previous marked move" icon="markBefore" act={() => toMarked(-1)} disabled={isUnmarked} />
       <Button name="Back" icon="back" act={() => step(-1)} disabled={isFirst} />
       <Button name="Forward" icon="forward" act={() => step(1)} disabled={isLast} />
-      <Button name="Next marked move" icon="markAfter" act={() => toMarked(1)} />
+      <Button name="Next marked move" icon="markAfter" act={() => toMarked(1)} disabled={isUnmarked} />
       <Button name="Last position" icon="last" act={last} disabled={isLast} />
     </div>
   );

@@ -1,13 +1,9 @@
-// What stands around every page: the bar at the top, and dialogs.
+// What stands above every page: the bar with its name.
 
 import type { ComponentChildren } from 'preact';
 import { cycleTheme, openDialog } from '../actions/frame';
 import type { State } from '../state';
-import { Help } from './help';
 import { Icon } from './icons';
-import { NumberDialog } from './numbers';
-import { SettingsDialog } from './settings';
-import { ShareDialog } from './share';
 
 export const Brand = () => (
   <>
@@ -29,7 +25,7 @@ function skip(): void {
   content?.focus();
 }
 
-const SKIPS = { review: 'board', board: 'board', library: 'games', train: 'exercise' };
+const SKIPS = { review: 'board', board: 'board', library: 'games', train: 'exercise', insights: 'insights' };
 
 /** What is given stands at its beginning. */
 export const TopBar = ({ state, children }: { state: State; children: ComponentChildren }) => (
@@ -72,13 +68,3 @@ export const TopBar = ({ state, children }: { state: State; children: ComponentC
     </button>
   </header>
 );
-
-export function Dialogs({ state }: { state: State }) {
-  const { dialog, review } = state;
-  if (!dialog) return null;
-  if (dialog.kind === 'help') return <Help state={state} about={dialog.about ?? null} />;
-  if (dialog.kind === 'settings') return <SettingsDialog state={state} />;
-  if (!review?.game) return null;
-  if (dialog.kind === 'share') return <ShareDialog review={review} />;
-  return dialog.kind === 'number' ? <NumberDialog review={review} asked={dialog.asked} /> : null;
-}

@@ -175,7 +175,8 @@ function Course({ game }: { game: Row }) {
       </>
     );
   if (game.job) return <JobText job={game.job} />;
-  return game.failed ? <Failure reason={game.failed} /> : <span class="dim">Not reviewed</span>;
+  if (game.failed) return <Failure reason={game.failed} />;
+  return <span class="dim">{game.effort ? 'Too short' : 'Not reviewed'}</span>;
 }
 
 /** What is shown may not be what was asked for. */
@@ -202,7 +203,7 @@ function JobText({ job }: { job: Job }) {
 }
 
 function Worst({ game }: { game: Row }) {
-  if (!game.worst) return <span class="dim">{game.effort ? 'None' : ''}</span>;
+  if (!game.worst) return <span class="dim">{game.effort && game.curve.length > 1 ? 'None' : ''}</span>;
   const label = asLabel(game.worst.label);
   return (
     <span class="worst">

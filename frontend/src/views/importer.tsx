@@ -9,11 +9,13 @@ import {
   setText,
   showAdded,
 } from '../actions/importing';
+import { mayNameAccount } from '../importWords';
 import { title } from '../labels';
 import { countOf } from '../score';
 import { type Imported, type Importer, type ImportProblem, NO_REVIEW, type State } from '../state';
 import { Icon } from './icons';
 import { ImportRuns, WhichSite } from './imports';
+import { WhichGames } from './importWish';
 
 const EXAMPLE = `[Event "Paris"]
 [Date "1858.11.02"]
@@ -29,7 +31,7 @@ const EXAMPLE = `[Event "Paris"]
 const HINT = 'A name, a link, PGN or FEN; or drop files here';
 
 const FIRST_HINT = `A name on Lichess or Chess.com,
-a link to a game, a study or a player,
+a link to a game, study or player,
 games as PGN, a position as FEN;
 or drop files here.`;
 
@@ -42,6 +44,8 @@ const Welcome = () => (
 
 export function ImportForm({ state, isFirst }: { state: State; isFirst: boolean }) {
   const { importer, status } = state;
+  const isAccount = mayNameAccount(importer.text);
+  const isAdded = importer.effort === NO_REVIEW || !status?.engine;
   return (
     <section class={`card importer ${isFirst ? 'first' : ''}`} aria-labelledby="import-name">
       {isFirst ? <Welcome /> : <h1 id="import-name">Add games</h1>}
@@ -67,11 +71,12 @@ export function ImportForm({ state, isFirst }: { state: State; isFirst: boolean 
         </div>
         <div class="row import-row">
           <button type="submit" class="primary" data-testid="import-button" disabled={importer.busy}>
-            {importer.busy ? 'Reading…' : importer.effort === NO_REVIEW || !status?.engine ? 'Add' : 'Review'}
+            {importer.busy ? 'Reading…' : isAccount ? 'Get games' : isAdded ? 'Add' : 'Review'}
           </button>
           <FileButton />
-          <EffortChoice state={state} />
+          {!isAccount && <EffortChoice state={state} />}
         </div>
+        {isAccount && <WhichGames state={state} />}
       </form>
       {isFirst && !importer.text && (
         <div class="row example">

@@ -1,7 +1,7 @@
 // Games that come in from Lichess and Chess.com: on which site, how far, whose they are, and stop.
 
 import { useState } from 'preact/hooks';
-import { chooseSite, dismissProblems, importText } from '../actions/importing';
+import { chooseSite, dismissProblems, goOn, importText } from '../actions/importing';
 import { dismissRun, openNewest, stopRun, syncAccounts } from '../actions/imports';
 import { addName } from '../actions/people';
 import { toast } from '../actions/toast';
@@ -118,7 +118,7 @@ function Next({ run, people }: { run: ImportRun; people: readonly Person[] }) {
         </button>
       )}
       {(run.state === 'failed' || run.state === 'stopped') && (
-        <button type="button" data-testid="again" onClick={() => void importText(account ?? run.source)}>
+        <button type="button" data-testid="again" onClick={() => void goOn(run)}>
           {run.state === 'failed' ? 'Try again' : 'Go on'}
         </button>
       )}

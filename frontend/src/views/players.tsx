@@ -7,7 +7,7 @@ import { ownFirst } from '../mine';
 import { isLookedThrough } from '../place';
 import { sideName } from '../spoken';
 import type { Asked, Review } from '../state';
-import type { Phase, Side } from '../types';
+import type { Phase, Players, Side } from '../types';
 import { Badge } from './parts';
 
 const SIDES: readonly Side[] = ['white', 'black'];
@@ -15,6 +15,8 @@ const PHASES: readonly Phase[] = ['opening', 'middlegame', 'endgame'];
 
 /** Marked labels are always shown, so that the table does not change its shape from game to game. */
 const OTHERS = LABELS.filter(label => !isMarked(label));
+
+type Player = Players[Side];
 
 const ask = (asked: Asked): void => openDialog({ kind: 'number', asked });
 
@@ -146,6 +148,12 @@ export function AllNumbers({ review }: { review: Review }) {
               )}
             />
           ))}
+          {isWhole && SIDES.some(side => players[side].human) && (
+            <>
+              <Numbers name="Expected accuracy" cell={side => <Words text={expected(players[side])} />} />
+              <Numbers name="Played like (80 %)" cell={side => <Words text={playedLike(players[side])} />} />
+            </>
+          )}
           {isWhole && (
             <Numbers
               name="Centipawn loss"
@@ -171,6 +179,16 @@ export function AllNumbers({ review }: { review: Review }) {
     </section>
   );
 }
+
+const Words = ({ text }: { text: string | null }) => <span class={text ? 'said' : 'dim'}>{text ?? '–'}</span>;
+
+/** Of players of the same rating in the same positions, and where four in five of them end. */
+const expected = ({ human }: Player): string | null =>
+  human?.expected == null ? null : `${human.expected} (${human.low}–${human.high})`;
+
+/** The ratings on Lichess that the moves speak for. */
+const playedLike = ({ human }: Player): string | null =>
+  human?.played_like ? human.played_like.join('–') : null;
 
 interface NumbersProps {
   name: string;

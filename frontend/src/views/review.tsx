@@ -1,5 +1,6 @@
 // The review page: what the game was about, the board, and the moves.
 
+import type { ComponentChildren } from 'preact';
 import { wordsOf } from '../notes';
 import { isAsking, judgedMove, moveHere, plainMove, stepOf } from '../place';
 import { reasonOf, spokenMove, spokenSan } from '../spoken';
@@ -21,7 +22,8 @@ import { Seat } from './seat';
 import { TablePanel } from './tables';
 import { Actions, Choices } from './todo';
 
-export function ReviewPage({ state }: { state: State }) {
+/** What is given stands at its end. */
+export function ReviewPage({ state, children }: { state: State; children?: ComponentChildren }) {
   const { review } = state;
   if (review?.problem) return <Missing review={review} />;
   if (!review?.game) return <Waiting />;
@@ -65,6 +67,7 @@ export function ReviewPage({ state }: { state: State }) {
       <div class="column rest">
         <Choices state={state} review={review} />
         <AllNumbers review={review} />
+        {children}
       </div>
       <p class="unseen" aria-live="polite">
         {spokenPlace(review)}
@@ -85,25 +88,30 @@ function spokenPlace(review: Review): string {
   return [`${spokenMove(move, judged)}.`, reasonOf(review, judged), ...said].filter(Boolean).join(' ');
 }
 
-const Missing = ({ review }: { review: Review }) => (
-  <main class="library">
-    <section class="card nothing" role="alert">
-      <h1>
-        {review.kind === 'board'
-          ? 'This position cannot be shown'
-          : review.problem?.status === 404
-            ? 'This game is not in the library'
-            : 'The game could not be loaded'}
-      </h1>
-      <p class="dim">{review.problem?.title}</p>
-      <p>
-        <a class="button" href="/">
-          All games
-        </a>
-      </p>
-    </section>
-  </main>
-);
+function Missing({ review }: { review: Review }) {
+  const isGone = review.kind === 'game' && review.problem?.status === 404;
+  return (
+    <main class="library">
+      <section class="card nothing" role="alert">
+        <h1>
+          {review.kind === 'board'
+            ? 'This position cannot be shown'
+            : isGone
+              ? 'This game is not in the library'
+              : 'The game could not be loaded'}
+        </h1>
+        <p class="dim">
+          {isGone ? 'It may have been deleted, or be in another library.' : review.problem?.title}
+        </p>
+        <p>
+          <a class="button" href="/">
+            All games
+          </a>
+        </p>
+      </section>
+    </main>
+  );
+}
 
 const Waiting = () => (
   <main class="review" aria-busy="true" aria-label="Loading the game">

@@ -1,19 +1,15 @@
 // What can be done with the games that are chosen, or with all that are left.
 
-import { closeDialog } from '../actions/frame';
 import {
   askToRemove,
   exportSelected,
-  removeForGood,
   reviewRest,
   reviewSelected,
   selectAll,
   selectNone,
 } from '../actions/selection';
-import { countOf } from '../score';
 import type { State } from '../state';
 import { Icon } from './icons';
-import { Modal } from './parts';
 
 export function SelectionBar({ state }: { state: State }) {
   const { page, selected } = state.library;
@@ -74,22 +70,3 @@ export function Rest({ state }: { state: State }) {
     </button>
   );
 }
-
-export const RemoveDialog = ({ games }: { games: readonly string[] }) => (
-  <Modal name={`Delete ${countOf(games.length, 'game')}?`} testid="remove">
-    <p>Their reviews go with them, and this cannot be undone.</p>
-    <div class="row">
-      <button
-        type="button"
-        class="primary"
-        data-testid="remove-yes"
-        onClick={() => void removeForGood(games)}
-      >
-        Delete
-      </button>
-      <button type="button" onClick={closeDialog}>
-        Keep them
-      </button>
-    </div>
-  </Modal>
-);
