@@ -67,6 +67,22 @@ def test_an_honest_engine() -> None:
     assert pool.identity.name == "Fake 1"
 
 
+def test_what_an_engine_is_already_is_not_said_to_it(tmp_path: Path) -> None:
+    heard, program = tmp_path / "heard", tmp_path / "engine"
+    program.write_text(f"#!/bin/sh\ntee {heard} | {sys.executable} {FAKE} honest\n")
+    program.chmod(0o755)
+
+    async def run() -> dict[str, str]:
+        async with open_engine(EngineProgram((str(program),)), QUICK) as engine:
+            for size in ("16", "32", "16"):  # 16 is what the fake begins with
+                await engine.configure({"Hash": size})
+            return dict(engine.identity.options)
+
+    assert asyncio.run(run()) == {"Hash": "16"}
+    said = [line for line in heard.read_text().splitlines() if line.startswith("setoption")]
+    assert said == [f"setoption name Hash value {size}" for size in (32, 16)]
+
+
 def test_long_groups_go_first() -> None:
     heard: list[int] = []
 

@@ -68,7 +68,7 @@ def install(
         say(f"Stockfish {version} is installed already, in {home}")
         return home
     home.parent.mkdir(parents=True, exist_ok=True)
-    _sweep(home.parent)
+    sweep(home.parent)
     work = Path(mkdtemp(prefix=".installing-", dir=home.parent))
     try:
         node, npm = _node(data, say)
@@ -88,7 +88,7 @@ def install(
     return home
 
 
-def _sweep(folder: Path) -> None:
+def sweep(folder: Path) -> None:
     """What an interrupted install left behind."""
     for left in folder.glob(".installing-*"):
         shutil.rmtree(left, ignore_errors=True)

@@ -28,6 +28,11 @@ class FoundEngine:
     """Known beforehand for engines that Kibitz installed."""
 
 
+def is_webassembly(program: EngineProgram) -> bool:
+    """Whether Node runs it, at about half of a native build's speed."""
+    return program.command[-1].endswith(".js")
+
+
 def engine_from(text: str, data: Path) -> EngineProgram:
     """The engine a user named: a program, or a JavaScript build that Node runs."""
     path = Path(text).expanduser()
@@ -55,7 +60,12 @@ def engines(data: Path, explicit: str | None) -> list[FoundEngine]:
     found = [*native(), *installed(data)]
     if len(found) < 2:
         return found
-    return sorted(found, key=lambda each: _preference(each.version or version_of(each.program)))
+    return sorted(found, key=_rank)
+
+
+def _rank(found: FoundEngine) -> tuple[int, float, bool]:
+    """By version, and of one version the native build first."""
+    return (*_preference(found.version or version_of(found.program)), is_webassembly(found.program))
 
 
 def native() -> Iterator[FoundEngine]:

@@ -90,11 +90,15 @@ class Engine:
         await self._wait_for("uciok", self._deadlines.start)
 
     async def configure(self, wanted: Mapping[str, str]) -> None:
-        """Set those of the options that it has and that are not set already."""
+        """Set those of the options that it has and that are not so already.
+
+        One that is wanted as it is from the start is not said: Stockfish would make its hash
+        and its threads anew for it, a tenth of what it takes to start.
+        """
         for name, value in options_to_set(wanted, self._options).items():
-            if self._set.get(name) != value:
+            if self._set.get(name, self._options[name].default) != value:
                 self._talk.say(f"setoption name {name} value {value}")
-                self._set[name] = value
+            self._set[name] = value
         await self.ready()
 
     async def ready(self) -> None:

@@ -76,6 +76,7 @@ Message = Info | BestMove | Identity | Option | Network | Ok | Chatter
 
 _NETWORK = re.compile(r"\b(nn-[0-9a-f]{6,}\.nnue)\b")
 _MOVE = re.compile(r"[a-h][1-8][a-h][1-8][nbrq]?")
+_BOUND = re.compile(r"-?[0-9]{1,18}")
 _OPTION = re.compile(r"option name (?P<name>.+?) type (?P<kind>\w+)(?P<rest>.*)")
 
 
@@ -144,9 +145,14 @@ def _option(line: str) -> Message:
         name=found["name"],
         kind=found["kind"],
         default=after("default"),
-        low=int(low) if low and low.lstrip("-").isdigit() else None,
-        high=int(high) if high and high.lstrip("-").isdigit() else None,
+        low=_whole(low),
+        high=_whole(high),
     )
+
+
+def _whole(word: str | None) -> int | None:
+    """A bound as an option has it; a word that is none is no bound."""
+    return int(word) if word and _BOUND.fullmatch(word) else None
 
 
 def go_command(limit: Limit) -> str:

@@ -8,11 +8,13 @@ from typing import Protocol
 
 import chess
 
+from kibitz.core.human.about import HumanUsed
 from kibitz.core.report import GameReport, identity_text
 from kibitz.core.searches.table import TablesUsed
 from kibitz.core.searches.task import Limit
 from kibitz.engine.identity import deciding
 from kibitz.engine.pool import EnginePool, search_one
+from kibitz.pipeline.human import HumanModel, open_human
 from kibitz.pipeline.library import KeptGame, cloud_of
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.review import open_engines, review_with, worker_count
@@ -79,15 +81,21 @@ class EnginesHere:
         shared: SharedEvals | None = None,
         cloud: Cloud | None = None,
         tables: Tables | None = None,
+        human: HumanModel | None = None,
     ) -> None:
         self.identity, self.window = identity + ("\nwith cloud" if cloud else ""), window
         self._pool, self._settings, self._shared, self._cloud = pool, settings, shared, cloud
-        self._tables = tables
+        self._tables, self._human = tables, human
 
     @property
     def tables(self) -> TablesUsed | None:
         """The endgame tables that are asked, if there are any."""
         return self._tables.used() if self._tables else None
+
+    @property
+    def human(self) -> HumanUsed | None:
+        """The human model that is asked, if there is one."""
+        return self._human.used if self._human else None
 
     @property
     def restarts(self) -> int:
@@ -104,6 +112,7 @@ class EnginesHere:
             shared=self._shared,
             cloud=self._cloud,
             tables=self._tables,
+            human=self._human,
         )
         if self._shared is None:
             return Answer(report)
@@ -129,6 +138,7 @@ async def open_reviewers(
             shared=shared,
             cloud=cloud,
             tables=open_tables(machine),
+            human=open_human(machine),
         )
 
 
