@@ -6,10 +6,10 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: engine tables page serve help review test check quick bench screenshots clean
+.PHONY: engine tables page serve help review test check quick fuzz bench screenshots clean
 
 help:  ## show this list
-	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -45,6 +45,11 @@ check: test  ## the same as test
 
 quick: $(READY)  ## the tests that need no engine, browser, cluster or database
 	$(BIN)/python scripts/check --quick
+
+FUZZ ?= --seconds 30
+
+fuzz: $(READY)  ## damage whatever comes from outside, and see that nothing breaks
+	$(BIN)/python -m tests.fuzz $(FUZZ)
 
 bench: engine tables  ## print the speed figures
 	$(BIN)/python -m bench
