@@ -32,20 +32,18 @@ from kibitz.settings import Machine
 from tests.processes import command_of, descendants
 from tests.reference import PLACE
 from tests.web.browser import open_browser, open_page
-from tests.web.server import CORPUS, Server, bare, running_server, until
+from tests.web.server import CORPUS, Server, bare, first_files, running_server, until
 
 READERS, QUEUED, ROUNDS = 50, 10, 10
 IDLE = 20.0
 """Seconds after which the server of this bench lets its engines go."""
-
-PATHS = ("/", "/static/theme.js", "/static/app.js", "/static/app.css")
 
 
 def weight(server: Server) -> None:
     """Kilobytes over the network, and again for a browser that has been here."""
     with server.client() as client:
         sizes, tags = {}, {}
-        for path in PATHS:
+        for path in ["/", *first_files(client.get("/").text)]:
             with client.stream("GET", path) as answer:
                 answer.read()
                 sizes[path], tags[path] = answer.num_bytes_downloaded, answer.headers["etag"]

@@ -1,12 +1,13 @@
 """Settings for all tests: marks, what may be skipped, and what many share."""
 
 import os
-import time
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from kibitz.pipeline import human
 from tests import marks
 from tests.pipeline.bulk_run import Undisturbed, finish, many_games, reports, start_bulk
 
@@ -26,14 +27,24 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "slow: takes seconds although it needs nothing")
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist writes the groups down
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Bulk runs and the cluster are compared with one run that nothing disturbed: one process has them all."""
+    """Bulk runs and the cluster are compared with one run that nothing disturbed: one process has them all.
+
+    It has the most to do, so it begins with them.
+    """
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
         if "undisturbed" in fixtures or item.get_closest_marker("cluster"):
             item.add_marker(pytest.mark.xdist_group("bulk"))
         elif item.get_closest_marker("engine"):
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+    items.sort(key=lambda item: not _is_bulk(item))
+
+
+def _is_bulk(item: pytest.Item) -> bool:
+    group = item.get_closest_marker("xdist_group")
+    return group is not None and group.args == ("bulk",)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -51,11 +62,18 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         terminalreporter._session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _no_net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What tests expect of games does not hang on a net that comes with Kibitz; those about nets bring one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(human, "NET", tmp_path_factory.mktemp("human") / "net.npz")
+        yield
+
+
 @pytest.fixture(scope="session")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Undisturbed:
     """Many real games in the library, with nothing in the way."""
     games, asked = many_games()
     database = tmp_path_factory.mktemp("bulk") / "whole.sqlite"
-    start = time.monotonic()
     finish(start_bulk(database, "--workers", "2", *asked, games=games))
-    return Undisturbed(games, asked, reports(database), time.monotonic() - start)
+    return Undisturbed(games, asked, reports(database))

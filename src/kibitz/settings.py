@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
-from math import isfinite
+from math import inf
 from typing import Annotated, Any, Literal, get_args
 
 from kibitz.described import Doc
@@ -26,6 +26,7 @@ from kibitz.thresholds import (
     CplThresholds,
     DualThresholds,
     GreatThresholds,
+    HumanThresholds,
     JudgementThresholds,
     MateThresholds,
     MissThresholds,
@@ -86,7 +87,7 @@ class Effort:
 
     def __post_init__(self) -> None:
         limits = [limit for limit in (self.nodes, self.depth, self.seconds) if limit is not None]
-        if not limits or any(limit <= 0 or not isfinite(limit) for limit in limits):
+        if not limits or not all(0 < limit < inf for limit in limits):  # not a number is neither
             raise SettingsError("an effort needs nodes, depth or seconds, each above zero")
         if (
             (self.nodes or 0) > MOST_NODES
@@ -194,6 +195,7 @@ class Settings:
     witnesses: WitnessThresholds = field(default_factory=WitnessThresholds)
     dual: DualThresholds = field(default_factory=DualThresholds)
     cpl: CplThresholds = field(default_factory=CplThresholds)
+    human: HumanThresholds = field(default_factory=HumanThresholds)
     phase_start: Annotated[
         Literal["previous", "initial"],
         Doc("Where the accuracy of a phase starts: at the score before it, or at +0.15 as Lichess once did"),
@@ -218,7 +220,18 @@ class Settings:
         return self.only is None or (self.only == "white") == side
 
 
-THRESHOLDS = ("judgement", "mate", "points", "great", "miss", "brilliant", "witnesses", "dual", "cpl")
+THRESHOLDS = (
+    "judgement",
+    "mate",
+    "points",
+    "great",
+    "miss",
+    "brilliant",
+    "witnesses",
+    "dual",
+    "cpl",
+    "human",
+)
 """The fields of Settings that hold the numbers behind the labels."""
 
 
@@ -262,6 +275,10 @@ class Machine:
     tablebase: Annotated[
         str | None,
         Doc("Folders with Syzygy endgame tables, besides those that are installed; `none` for no tables"),
+    ] = None
+    human_model: Annotated[
+        str | None,
+        Doc("A net that says what people play, in place of the one that comes with Kibitz; `none` for none"),
     ] = None
     workers: Annotated[int | None, Doc("Engines at work at once; one on each core if not set")] = None
     database: Annotated[

@@ -299,3 +299,29 @@ class CplThresholds:
         _must_be_within("cpl", 0, HIGHEST, self.slower, self.faster)
         _must_be_within("cpl.look_ahead", 2, LONGEST_SACRIFICE, self.look_ahead)
         _must_rise("the centipawns of cpl", 0, self.good, self.inaccuracy, self.mistake)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HumanThresholds:
+    """What players of the same rating play, where the human model has a word (sources: human)."""
+
+    margin: Annotated[float, Doc("Most win-percent points a move may be behind the best and be as good")] = (
+        2.0
+    )
+    hard: Annotated[
+        int, Doc("Most of 100 players of the rating who find a good move where it is hard to see")
+    ] = 30
+    plain: Annotated[
+        int, Doc("Fewest of 100 players of the rating who find a good move where most would have")
+    ] = 80
+    great: Annotated[int, Doc("Most of 100 players of the rating who find a Great move, or one as good")] = 50
+    brilliant: Annotated[int, Doc("Most of 100 players of the rating who play a Brilliant move")] = 30
+    trap: Annotated[
+        float, Doc("Points that an opponent is to be expected to lose after a move that sets a trap")
+    ] = 8.0
+    trap_times: Annotated[float, Doc("How many times the usual that must be")] = 2.0
+    trap_cost: Annotated[float, Doc("Most points that setting the trap may cost")] = 5.0
+
+    def __post_init__(self) -> None:
+        _must_be_within("human", 0, 100, self.hard, self.plain, self.great, self.brilliant)
+        _must_be_within("human", 0, 100, self.margin, self.trap, self.trap_times, self.trap_cost)

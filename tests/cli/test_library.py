@@ -36,7 +36,7 @@ def test_import_list_search_delete(place: Path) -> None:
     assert "not yet" in found.out
     refused = _library(place, "delete", listed[0]["id"])
     assert (refused.code, "say --yes" in refused.err) == (2, True)
-    assert _library(place, "delete", listed[0]["id"], "--yes").out == "1 games deleted\n"
+    assert _library(place, "delete", listed[0]["id"], "--yes").out == "1 game deleted\n"
     assert _library(place, "search", "--player", "byrne").out == "no games\n"
 
 
@@ -127,7 +127,7 @@ def test_lichess_evals_are_used_only_where_asked_for(place: Path, tmp_path: Path
     run = kibitz(*arguments, "--cloud")
     clouded = json.loads(_library(place, "export", "--json").out)
 
-    assert (taken.code, taken.out) == (1, "1 positions taken in\n")
+    assert (taken.code, taken.out) == (1, "1 position taken in\n")
     assert taken.err.count("this is no line of the dump") == 2
     assert run.code == 0
     assert plain["start_eval"] != {"cp": 123}

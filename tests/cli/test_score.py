@@ -4,6 +4,7 @@ import csv
 import gzip
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -62,6 +63,14 @@ def test_csv(game: Path) -> None:
 
     assert list(row) == list(COLUMNS)
     assert (row["white_name"], row["plies"], row["black_inaccuracy"]) == ("Paul Morphy", "8", "1")
+
+
+def test_a_name_is_no_formula_in_a_spreadsheet(tmp_path: Path) -> None:
+    path = tmp_path / "x.pgn"
+    path.write_text(re.sub(r'White "[^"]*"', 'White "=1+1"', GAME), encoding="utf-8")
+    (row,) = csv.DictReader(io.StringIO(kibitz("score", path, "--csv").out))
+
+    assert row["white_name"] == "'=1+1"
 
 
 def test_standard_input_and_pgn(game: Path) -> None:

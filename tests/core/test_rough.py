@@ -1,9 +1,13 @@
 """Without an engine: hanging pieces, missed captures, mates in one, sacrifices, and nothing deeper."""
 
+from random import Random
+
+import chess
 import pytest
 
 from kibitz.core.chess.label import Label
 from kibitz.core.report import MoveReport
+from kibitz.core.searches.rough import may_check
 from kibitz.core.told import ToldReview
 from kibitz.formats.json.report import Holds, to_json
 from kibitz.formats.pgn.write import write_pgn
@@ -51,3 +55,17 @@ def test_every_form_of_the_report_says_that_it_is_rough() -> None:
     assert '[Annotator "Kibitz' in write_pgn(told)
     assert "rough, without an engine" in write_pgn(told)
     assert to_json(told, Holds()).provenance.evals == "rough"
+
+
+@pytest.mark.parametrize("number", range(0, 960, 60))
+def test_no_check_is_passed_over(number: int) -> None:
+    random = Random(number)
+    for _ in range(3):
+        board = chess.Board.from_chess960_pos(number)
+        while not board.is_game_over() and board.fullmove_number < 60:
+            moves = list(board.legal_moves)
+            king = board.king(not board.turn)
+            assert king is not None
+            for move in moves:
+                assert may_check(board, move, king) or not board.gives_check(move), (board.fen(), move)
+            board.push(random.choice(moves))

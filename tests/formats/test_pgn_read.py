@@ -138,6 +138,7 @@ def test_a_glyph_alone_is_not_lichess_judging() -> None:
         pytest.param("1. e4 e5 2. Ke3 Nc6", ("e4", "e5"), "2. Ke3 is not a legal move; read up to it", id="illegal"),
         pytest.param("1. e4 e5 2. Nf3 Nf3", ("e4", "e5", "Nf3"), "2... Nf3 is not a legal move; read up to it", id="by black"),
         pytest.param("1. e4 banana e5", ("e4",), "'banana' is not a move; read up to it", id="a word"),
+        pytest.param("1. d4 Nf9 *", ("d4",), "'Nf9' is not a move; read up to it", id="a slip at the end"),
         pytest.param("1. e4 1-0 2. e5", ("e4",), "there are moves after the result 1-0; read up to it", id="after the end"),
     ],
 )  # fmt: skip

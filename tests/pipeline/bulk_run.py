@@ -16,7 +16,7 @@ from tests.reference import PLACE
 CORPUS = Path(__file__).parents[1] / "corpus"
 FEW = [CORPUS / f"{name}.pgn" for name in ("legal", "greco", "reti", "opera", "steinitz", "evergreen")]
 NODES = ["--effort", "quick", "--nodes", "400"]
-MANY = 40
+MANY = 24
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,6 @@ class Undisturbed:
     games: list[Path]
     asked: list[str]
     reports: list[str]
-    seconds: float
 
     def start(self, database: object, *others: str) -> "subprocess.Popen[bytes]":
         """The same run once more."""

@@ -116,6 +116,7 @@ class _Handler(BaseHTTPRequestHandler):
             site.asked.append((method, self.path))
             site.headers.append({name.lower(): value for name, value in self.headers.items()})
             site.at_once += 1
+            self.is_open = True
             site.most_at_once = max(site.most_at_once, site.at_once)
             is_alone = site.at_once == 1
             self.fault = site.faults.popleft() if site.faults and self._is_download() else None
@@ -127,8 +128,13 @@ class _Handler(BaseHTTPRequestHandler):
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True
         finally:
-            with site.lock:
-                site.at_once -= 1
+            self._over()
+
+    def _over(self) -> None:
+        """The request is no longer counted: before the bytes after which a client may send the next."""
+        with self.site.lock:
+            self.site.at_once -= self.is_open
+            self.is_open = False
 
     def _is_download(self) -> bool:
         return "/games" in self.path or "/export" in self.path or "study" in self.path
@@ -160,6 +166,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _send(self, status: int, body: bytes, kind: str, **headers: str) -> None:
         self._head(status, kind, Content_Length=str(len(body)), **headers)
+        self._over()
         self.end_headers()
         self.wfile.write(body)
 
@@ -182,6 +189,7 @@ class _Handler(BaseHTTPRequestHandler):
         if self.fault and self.fault.kind.startswith("cut"):  # after the last line, before the end is told
             self.close_connection = True
             return
+        self._over()
         self._chunk(b"")
 
     def _breaks(self, line: bytes) -> bool:

@@ -1,27 +1,9 @@
 """Accounts are remembered with how far each is, on SQLite and on PostgreSQL."""
 
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
-
-import pytest
-
 from kibitz.core.library import StoredMonth
 from kibitz.store.accounts import Accounts
-from kibitz.store.database import open_database, sqlite_url
 from kibitz.store.library import Library
-from tests.store.postgres import running_postgres
 from tests.store.test_library import GAME, OTHER
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]:
-    if request.param == "sqlite":
-        with closing(open_database(sqlite_url(tmp_path / "library.sqlite"))) as database:
-            yield Library(database)
-    else:
-        with running_postgres() as server, closing(open_database(server.url)) as database:
-            yield Library(database)
 
 
 def test_an_account_and_how_far_it_is(library: Library) -> None:

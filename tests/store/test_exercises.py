@@ -1,21 +1,16 @@
 """Exercises, attempts and sessions, on SQLite and on PostgreSQL."""
 
-from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import text
 
 from kibitz.core.training.attempt import Act, Attempt, Day, Grade
 from kibitz.core.training.kept import KeptExercise, KeptSession
 from kibitz.core.training.session import Entry, Why
 from kibitz.errors import StoreError
 from kibitz.store.attempts import Attempts
-from kibitz.store.database import open_database, sqlite_url
 from kibitz.store.exercises import Exercises
 from kibitz.store.library import Library
-from tests.store.postgres import running_postgres
 from tests.store.test_library import GAME, OTHER
 
 ONE = KeptExercise(
@@ -29,24 +24,10 @@ ANSWER = Attempt(
 )  # fmt: skip
 
 
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
-    if request.param == "sqlite":
-        path = tmp_path_factory.mktemp("exercises") / "library.sqlite"
-        with closing(open_database(sqlite_url(path))) as database:
-            yield Library(database)
-    else:
-        with running_postgres() as server, closing(open_database(server.url)) as database:
-            yield Library(database)
-
-
 @pytest.fixture
-def library(kept: Library) -> Iterator[Library]:
-    kept.add_games([GAME, OTHER])
-    yield kept
-    with kept.database.writing() as connection:
-        for table in ("attempts", "cards", "training_sessions", "exercises", "games"):
-            connection.execute(text(f"DELETE FROM {table}"))  # noqa: S608
+def library(library: Library) -> Library:
+    library.add_games([GAME, OTHER])
+    return library
 
 
 def test_what_a_game_gives_goes_in_whole_and_takes_the_place_of_what_it_gave(library: Library) -> None:

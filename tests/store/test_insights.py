@@ -1,6 +1,5 @@
 """Facts and questions about many games, on both databases."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,30 +13,20 @@ from kibitz.core.insights.selection import InsightQuery, selected
 from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.baseline import shipped_baseline
 from kibitz.pipeline.insights import explore, insights_of, player_games, read_position
-from kibitz.pipeline.library import open_library, stored_analysis, stored_game
+from kibitz.pipeline.library import stored_analysis, stored_game
 from kibitz.store.insights import InsightStore
 from kibitz.store.library import Library
 from tests.recorded import told_again
-from tests.store.postgres import running_postgres
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 MORPHY = Person("Morphy", (PlayerName("Paul Morphy"),))
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]:
-    """A library with one game twice, by another maker and at another date."""
-    if request.param == "sqlite":
-        found = open_library(str(tmp_path / "library.sqlite"))
-        _fill(found)
-        yield found
-        found.database.close()
-        return
-    with running_postgres() as server:
-        found = open_library(server.url)
-        _fill(found)
-        yield found
-        found.database.close()
+@pytest.fixture
+def library(library: Library) -> Library:
+    """With one game twice, by another maker and at another date."""
+    _fill(library)
+    return library
 
 
 def _fill(library: Library) -> None:

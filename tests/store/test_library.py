@@ -2,7 +2,6 @@
 
 import multiprocessing
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -31,7 +30,6 @@ from kibitz.store.people import People
 from kibitz.store.revisions import REVISIONS
 from kibitz.store.schema import metadata
 from kibitz.store.workers import Workers
-from tests.store.postgres import running_postgres
 
 GAME = StoredGame(
     id="00000000000000aa", white="Adolf Anderssen", black="Jean Dufresne", white_rating=None,
@@ -48,35 +46,6 @@ ANALYSIS = StoredAnalysis(
     effort="quick", ruleset="kibitz", white_accuracy=91.5, black_accuracy=70.25, nodes=5_000_000_000,
     counts={"white": {"brilliant": 1, "blunder": 0}, "black": {"blunder": 2}}, themes={"fork": 1}, report=b'{"a":1}',
 )  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def postgres_url() -> Iterator[str]:
-    with running_postgres() as server:
-        yield server.url
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]:
-    url = sqlite_url(tmp_path / "library.sqlite")
-    if request.param == "postgresql":
-        url = request.getfixturevalue("postgres_url")
-    found = Library(open_database(url))
-    yield found
-    with found.database.writing() as connection:
-        for table in (
-            "label_counts",
-            "theme_counts",
-            "analyses",
-            "game_texts",
-            "games",
-            "evals",
-            "cloud_evals",
-            "workers",
-            "person_names",
-        ):
-            connection.execute(text(f"DELETE FROM {table}"))  # noqa: S608
-    found.database.close()
 
 
 def _ids(library: Library, **asked: Any) -> list[str]:

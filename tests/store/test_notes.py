@@ -1,27 +1,9 @@
 """What readers write beside games is kept, on SQLite and on PostgreSQL."""
 
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
-
-import pytest
-
 from kibitz.core.chess.own_notes import NO_NOTES, OwnLine, OwnNote, OwnNotes
-from kibitz.store.database import open_database, sqlite_url
 from kibitz.store.library import Library
 from kibitz.store.notes import NoteStore
-from tests.store.postgres import running_postgres
 from tests.store.test_library import GAME, OTHER
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]:
-    if request.param == "sqlite":
-        with closing(open_database(sqlite_url(tmp_path / "library.sqlite"))) as database:
-            yield Library(database)
-    else:
-        with running_postgres() as server, closing(open_database(server.url)) as database:
-            yield Library(database)
 
 
 def test_notes_and_lines(library: Library) -> None:

@@ -1,37 +1,21 @@
 """The reviews that were asked for: nothing is lost, and everybody sees his own."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from kibitz.store.database import open_database, sqlite_url
 from kibitz.store.library import Library
 from kibitz.store.orders import Orders
-from tests.store.postgres import running_postgres
 from tests.store.test_library import GAME
 
 GAMES = [replace(GAME, id=f"{number:016x}") for number in range(1, 6)]
 ONE, TWO, THREE, FOUR, FIVE = (game.id for game in GAMES)
 
 
-@pytest.fixture(scope="module")
-def postgres_url() -> Iterator[str]:
-    with running_postgres() as server:
-        yield server.url
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]:
-    url = sqlite_url(tmp_path / "library.sqlite")
-    if request.param == "postgresql":
-        url = request.getfixturevalue("postgres_url")
-    found = Library(open_database(url))
-    found.add_games(GAMES)
-    yield found
-    found.remove([game.id for game in GAMES])
-    found.database.close()
+@pytest.fixture
+def library(library: Library) -> Library:
+    library.add_games(GAMES)
+    return library
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Who is who in a library, on SQLite and on PostgreSQL; the games of a person are those that `side_of` says."""
 
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from itertools import product
@@ -21,28 +20,7 @@ from kibitz.store.database import open_database, sqlite_url
 from kibitz.store.library import Library
 from kibitz.store.people import People
 from kibitz.store.revisions import r08_people
-from tests.store.postgres import running_postgres
 from tests.store.test_library import GAME
-
-
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
-    if request.param == "sqlite":
-        path = tmp_path_factory.mktemp("people") / "library.sqlite"
-        with closing(open_database(sqlite_url(path))) as database:
-            yield Library(database)
-    else:
-        with running_postgres() as server, closing(open_database(server.url)) as database:
-            yield Library(database)
-
-
-@pytest.fixture
-def library(kept: Library) -> Iterator[Library]:
-    yield kept
-    with kept.database.writing() as connection:
-        for table in ("person_names", "games"):
-            connection.execute(text(f"DELETE FROM {table}"))  # noqa: S608
-
 
 NAMES = ("Morphy, Paul", "paul morphy", "erik", "ERIK", "Adolf Anderssen", "Großmann")
 GAMES = [

@@ -72,6 +72,11 @@ def fake_engine(folder: Path, mode: str = "honest") -> Path:
     return script
 
 
+def first_files(shell: str) -> list[str]:
+    """What the page's HTML has a browser fetch before anything is shown."""
+    return re.findall(r'(?:src|href)="(/static/[^"]+)"', shell)
+
+
 def until(condition: Callable[[], bool], seconds: float = 60) -> None:
     """Until it holds."""
     end = time.monotonic() + seconds

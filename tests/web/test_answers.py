@@ -7,9 +7,12 @@ import httpx
 import pytest
 
 from tests.web.filled import fill
-from tests.web.server import Server, running_server, until
+from tests.web.server import Server, first_files, running_server, until
 
 TOKEN = "one"  # noqa: S105
+LIGHT = 90_000
+"""Bytes over the wire for everything that a first visit fetches, games apart."""
+
 BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
@@ -64,6 +67,19 @@ def test_what_is_long_goes_out_packed(client: httpx.Client, filled: Filled, path
     assert "content-encoding" not in plain.headers
     assert packed.content == plain.content
     assert small < large / 3
+
+
+def test_the_first_view_is_light(client: httpx.Client) -> None:
+    shell = client.get("/")
+    if shell.status_code != 200:
+        pytest.skip("the page is not built: make page")
+    answers = [_raw(client, path) for path in ("/", *first_files(shell.text))]
+
+    assert all(answer.headers["content-encoding"] == "gzip" for answer, _ in answers)
+    assert sum(size for _, size in answers) <= LIGHT
+    for answer, _ in answers:
+        tag = answer.headers["etag"]
+        assert client.get(answer.url, headers={"if-none-match": tag}).status_code == 304
 
 
 def test_what_the_browser_has_is_not_sent_again(client: httpx.Client, filled: Filled) -> None:

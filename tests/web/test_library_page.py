@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.browser import barriers, open_browser, open_page
 from tests.web.filled import fill
-from tests.web.server import Server, bare, fake_engine, running_server, until
+from tests.web.server import Server, bare, fake_engine, first_files, running_server, until
 from tests.web.test_many_games import EVALS, numbered
 from tests.web.test_page import STATIC
 
@@ -161,6 +161,48 @@ def test_two_analyses_of_a_game(page: Any) -> None:
     chosen = page.get_by_test_id("analysis").locator("option").nth(1).get_attribute("value")
     page.get_by_test_id("analysis").select_option(chosen)
     page.get_by_text("effort quick").wait_for()
+
+
+def test_what_the_first_view_does_not_need_comes_when_it_is_wanted(page: Any, server: Server) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto("/")
+    page.get_by_test_id("game-row").first.wait_for()
+    with server.client() as client:
+        first = first_files(client.get("/").text)
+    assert sorted(re.findall(r"/static/\S+", "\n".join(fetched))) == sorted(first)
+    page.get_by_test_id("settings-button").click()
+    page.get_by_test_id("settings").wait_for()
+    page.keyboard.press("Escape")
+    page.route("**/training-*.js", lambda route: route.fulfill(status=404))
+    page.get_by_test_id("to-training").click()
+    page.get_by_test_id("part-missing").wait_for()
+    page.unroute("**/training-*.js")
+    page.get_by_role("button", name="Load the page again").click()
+    page.get_by_test_id("training-home").wait_for()
+
+
+def test_whoever_trains_says_who_that_is(page: Any) -> None:
+    page.goto("/train")
+    page.get_by_test_id("say-who").click()
+    page.get_by_test_id("name-site").select_option("")
+    page.get_by_test_id("name-text").fill("Donald Byrne")
+    page.get_by_test_id("add-name").click()
+    page.get_by_test_id("person").wait_for()
+    page.get_by_test_id("name-text").fill("Paul Morphy")
+    page.get_by_test_id("name-person").select_option(" new")
+    page.get_by_test_id("name-called").fill("Paul")
+    page.get_by_test_id("add-name").click()
+    page.get_by_test_id("person").nth(1).wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("heading", name="Your own mistakes").wait_for()
+    page.get_by_test_id("trainee").select_option("Paul")
+    page.get_by_role("heading", name="Paul's own mistakes").wait_for()
+    page.get_by_test_id("settings-button").click()
+    page.get_by_test_id("remove-name").first.click()
+    until(lambda: page.get_by_test_id("remove-name").count() == 1)
+    page.get_by_test_id("remove-name").click()
+    page.get_by_test_id("person").wait_for(state="detached")
 
 
 @pytest.mark.parametrize(("width", "theme"), [(390, "dark"), (1440, "light")])

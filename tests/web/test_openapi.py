@@ -42,10 +42,10 @@ def test_no_field_may_be_anything(schema: dict[str, Any]) -> None:
 
 
 def test_a_report_has_all_its_fields(schema: dict[str, Any]) -> None:
-    """The page may rely on what has a default when a file is read; only tables may have nothing to say."""
+    """The page may rely on what has a default when a file is read; only tables and the human model may have nothing to say."""
     move = schema["components"]["schemas"]["MoveJson"]
 
-    assert set(move["required"]) == move["properties"].keys() - {"tablebase"}
+    assert set(move["required"]) == move["properties"].keys() - {"tablebase", "human"}
     assert not schema["components"]["schemas"]["ScoreJson"]["required"]  # centipawns or a mate
 
 

@@ -87,7 +87,7 @@ def _current(page: Any) -> str:
 def test_pasting_a_game_reviews_it_live(page: Any) -> None:
     _paste(page, _text("reti"))
     page.wait_for_url(re.compile("/games/"))
-    page.get_by_test_id("provisional").first.wait_for()
+    page.get_by_test_id("provisional").first.wait_for(timeout=90_000)
     page.wait_for_selector('[data-testid="pin"]', timeout=90_000)
     page.get_by_test_id("provisional").first.wait_for(state="detached", timeout=90_000)
 

@@ -168,7 +168,16 @@ def test_an_import_can_be_stopped_and_gone_on_with(
     page: Any, server: Server, lichess: FakeLichess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lichess, "delay", 0.1)
-    _type(page, f"lichess:{NAME}")
+    page.get_by_test_id("import-text").fill(f"lichess:{NAME}")
+    page.get_by_test_id("which-games").click()
+    page.get_by_test_id("wish-most").fill("many")
+    page.get_by_test_id("import-button").click()
+    page.get_by_text("a whole number").wait_for()
+    page.get_by_test_id("wish-most").fill("")
+    page.get_by_test_id("wish-colour").select_option("black")
+    page.get_by_test_id("wish-rated").select_option("rated")
+    page.get_by_test_id("wish-bullet").check()
+    page.get_by_test_id("import-button").click()
     page.get_by_test_id("stop-import").click()
     page.locator('[data-testid="import-run"][data-state="stopped"]').wait_for()
     monkeypatch.setattr(lichess, "delay", 0.0)
@@ -176,6 +185,8 @@ def test_an_import_can_be_stopped_and_gone_on_with(
     page.get_by_test_id("again").click()
     page.locator('[data-testid="import-run"][data-state="done"]').wait_for()
     page.get_by_test_id("sync").wait_for()
+    page.get_by_text("(rated bullet as black)").first.wait_for()
     with server.client() as client:
-        total = client.get("/api/games").json()["total"]
-    assert total == NEWEST + 1 - 2  # of those, one is a variant and one has no move
+        found = client.get("/api/games", params={"limit": 200}).json()
+    wanted = [number for number in range(NEWEST + 1) if number % 2 == 0 and number % 3 == 1]
+    assert (found["total"], {game["black"] for game in found["games"]}) == (len(wanted), {NAME.title()})

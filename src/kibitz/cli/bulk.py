@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager
 from pathlib import Path
 from socket import socket
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -18,6 +18,7 @@ from kibitz.cli.fishnet import check_limit, name_workers, opened_listener, say_w
 from kibitz.cli.options import fishnet_options, output_option, setting_options
 from kibitz.cli.outputs import ENDINGS, ReportOutputs, report_outputs
 from kibitz.cli.running import DamagedTables, name_failures, until_stopped
+from kibitz.cli.say import counted, say
 from kibitz.cluster.actor import Assignment
 from kibitz.cluster.run import open_cluster
 from kibitz.core.told import ToldReview
@@ -26,6 +27,7 @@ from kibitz.fishnet.port import open_port
 from kibitz.fishnet.run import open_fishnet
 from kibitz.pipeline.bulk import Refused, Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import Reviewers, open_reviewers
+from kibitz.pipeline.human import HumanModel, open_human
 from kibitz.pipeline.library import library_address, open_library, told_of
 from kibitz.pipeline.search_run import CLOUD_POSITIONS
 from kibitz.pipeline.tables import open_tables
@@ -34,9 +36,16 @@ from kibitz.store.library import Library
 from kibitz.tables.probe import Tables
 
 
+class _Beside(NamedTuple):
+    """What is asked beside the engine when a kept review is read."""
+
+    tables: Tables | None
+    human: HumanModel | None
+
+
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@setting_options("database", "effort", "nodes", "rules", "workers", "engine", "tablebase")
+@setting_options("database", "effort", "nodes", "rules", "workers", "engine", "tablebase", "human_model")
 @click.option(
     "--on",
     type=click.Choice(["here", "ray", "fishnet"]),
@@ -110,8 +119,8 @@ def bulk(
                 reviewers = _on_fishnet(library, listener, assignment)
             case _:
                 reviewers = open_reviewers(library, settings, machine, uses_cloud=cloud)
-        tables = open_tables(machine)
-        return asyncio.run(until_stopped(_bulk(library, files, settings, reviewers, tables, wanted, outputs)))
+        beside = _Beside(open_tables(machine), open_human(machine))
+        return asyncio.run(until_stopped(_bulk(library, files, settings, reviewers, beside, wanted, outputs)))
 
 
 @asynccontextmanager
@@ -120,7 +129,7 @@ async def _on_ray(assignment: Assignment, address: str | None) -> AsyncIterator[
     async with open_cluster(assignment, address) as workers:
         yield workers
         for reason in workers.refused:
-            click.echo(f"a worker was left out: {reason}", err=True)
+            say(f"a worker was left out: {reason}")
 
 
 @asynccontextmanager
@@ -139,7 +148,7 @@ async def _bulk(
     files: Sequence[str],
     settings: Settings,
     opens: AbstractAsyncContextManager[Reviewers],
-    tables: Tables | None,
+    beside: _Beside,
     wanted: Wanted,
     outputs: ReportOutputs,
 ) -> int:
@@ -154,7 +163,7 @@ async def _bulk(
                         complaints.name(by_name[item.source], [item.game])
                     tally = tally.with_game(item)
                     if isinstance(item, Reviewed):
-                        _put_out(item, library, settings, tables, outputs)
+                        _put_out(item, library, settings, beside, outputs)
                         if item.answer:
                             damaged.name(item.answer.report)
                     show(tally)
@@ -169,24 +178,24 @@ async def _bulk(
 
 
 def _put_out(
-    item: Reviewed, library: Library, settings: Settings, tables: Tables | None, outputs: ReportOutputs
+    item: Reviewed, library: Library, settings: Settings, beside: _Beside, outputs: ReportOutputs
 ) -> None:
     """Every game of the files is in the outputs, also if it was done in an earlier run."""
     if item.answer:
         name_failures(f"{item.source}:{item.game.stored.line}", item.answer.report)
     if outputs:
-        outputs.write(_told(item, library, settings, tables))
+        outputs.write(_told(item, library, settings, beside))
 
 
-def _told(item: Reviewed, library: Library, settings: Settings, tables: Tables | None) -> ToldReview:
+def _told(item: Reviewed, library: Library, settings: Settings, beside: _Beside) -> ToldReview:
     if item.answer:
         return ToldReview(item.answer.report, item.game.game)
     kept = next(each for each in library.analyses(item.game.stored.id) if each.fingerprint == item.made_by)
-    return told_of(kept, item.game.stored, settings, tables=tables)
+    return told_of(kept, item.game.stored, settings, tables=beside.tables, human=beside.human)
 
 
 def _summary(tally: BulkTally, complaints: Complaints) -> str:
-    parts = [f"{tally.done:,} {'game' if tally.done == 1 else 'games'} reviewed"]
+    parts = [f"{counted(tally.done, 'game')} reviewed"]
     if tally.known:
         parts.append(f"{tally.known:,} {'was' if tally.known == 1 else 'were'} done already")
     if tally.unwanted:
@@ -197,5 +206,5 @@ def _summary(tally: BulkTally, complaints: Complaints) -> str:
         saved = 100 * tally.answered / tally.asked
         parts.append(f"{saved:.0f}% of the searches that games share came from the library")
     if complaints.count:
-        parts.append(f"{complaints.count:,} {'problem' if complaints.count == 1 else 'problems'} named above")
+        parts.append(f"{counted(complaints.count, 'problem')} named above")
     return "; ".join(parts)

@@ -18,7 +18,7 @@ import msgspec
 from kibitz.described import described
 from kibitz.errors import SettingsError
 from kibitz.pipeline.folders import config_folder
-from kibitz.pipeline.site_access import read_token
+from kibitz.pipeline.site_token import read_token
 from kibitz.settings import PRESETS, Machine, Settings
 from kibitz.training import Training
 
@@ -96,7 +96,7 @@ def _all_keys() -> dict[str, Key]:
 KEYS: Mapping[str, Key] = _all_keys()
 
 NOT_IN_A_FOLDER = frozenset(
-    {"engine", "database", "tablebase", "contact", "lichess_address", "chesscom_address"}
+    {"engine", "database", "tablebase", "human_model", "contact", "lichess_address", "chesscom_address"}
 )
 """A kibitz.toml that came with somebody's games must not choose which program runs, what is opened, or
 whom we talk to."""

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from kibitz.cli.say import say
 from kibitz.core.chess.game import UnreadableGame
-from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.read import game_texts
 from kibitz.pipeline.sources import Source
 
@@ -88,6 +88,6 @@ class Complaints:
             self.count += 1
             if self.count <= SHOWN:
                 where = f"{source.name}:{game.line}" + (f": game {game.number}" if game.number else "")
-                click.echo(f"{where}: {plain(game.reason)}", err=True)
+                say(f"{where}: {game.reason}")
             if self.count == SHOWN + 1:
-                click.echo("further games that cannot be read are only counted", err=True)
+                say("further games that cannot be read are only counted")

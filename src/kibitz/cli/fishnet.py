@@ -6,6 +6,7 @@ from socket import socket
 
 import click
 
+from kibitz.cli.say import counted, say
 from kibitz.errors import InputError
 from kibitz.fishnet.crew import Member
 from kibitz.fishnet.office import Office
@@ -62,7 +63,7 @@ async def with_clients(listener: socket, machine: Machine, library: Library) -> 
 
 
 def _say(member: Member) -> None:
-    click.echo(f"{member.name} was set aside: {member.set_aside}", err=True)
+    say(f"{member.name} was set aside: {member.set_aside}")
 
 
 def name_workers(office: Office, made_with: Mapping[str, Sequence[str]]) -> None:
@@ -71,9 +72,9 @@ def name_workers(office: Office, made_with: Mapping[str, Sequence[str]]) -> None
         click.echo("no fishnet client came", err=True)
     for member in office.crew.members:
         if member.first_seen is not None:
-            click.echo(f"{member.name}: {_did(office, member)}", err=True)
+            say(f"{member.name}: {_did(office, member)}")
         if member.set_aside:
-            click.echo(f"{member.name} was set aside: {member.set_aside}", err=True)
+            say(f"{member.name} was set aside: {member.set_aside}")
             kept = made_with.get(member.name, [])
             if kept:
                 click.echo(
@@ -86,7 +87,7 @@ def name_workers(office: Office, made_with: Mapping[str, Sequence[str]]) -> None
 def _did(office: Office, member: Member) -> str:
     done = member.tally
     parts = [
-        f"{done.jobs:,} {'job' if done.jobs == 1 else 'jobs'}",
+        counted(done.jobs, "job"),
         f"{done.positions:,} positions",
         f"{done.nodes:,} nodes",
         f"busy {office.crew.busy_share(member):.0%} of the time",

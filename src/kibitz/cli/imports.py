@@ -2,11 +2,11 @@
 
 import asyncio
 import json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import reduce
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -18,6 +18,7 @@ from kibitz.cli.files import SHOWN, as_date, open_sources
 from kibitz.cli.options import setting_options
 from kibitz.cli.progress import show_import_progress
 from kibitz.cli.running import name_failures, until_stopped
+from kibitz.cli.say import counted, say
 from kibitz.core.chess.clock import SPEEDS
 from kibitz.core.chess.wanted_games import WantedGames
 from kibitz.errors import InputError, KibitzError
@@ -34,10 +35,10 @@ from kibitz.pipeline.imports import (
     last_moment,
     run_import,
 )
-from kibitz.pipeline.intake import ImportTally
 from kibitz.pipeline.library import open_library
 from kibitz.pipeline.site_access import SiteAccess
 from kibitz.pipeline.sources import Source
+from kibitz.pipeline.tally import ImportTally
 from kibitz.settings import EFFORTS, Machine, Settings
 from kibitz.sites.patience import RealPatience
 from kibitz.store.accounts import Accounts
@@ -118,7 +119,7 @@ def _accounts(library: Library) -> list["ImportJob | str"]:
 
 def _source(text: str, wanted: WantedGames, player: str | None) -> ImportJob | str:
     """What is meant: a site is asked for it, or it is the name of a file."""
-    if text == "-" or Path(text).exists():
+    if text == "-" or os.path.lexists(text):  # a link that leads nowhere is a file that cannot be opened
         return text
     match read_pasted(text):
         case NotTaken(words=words) if ":" in text or isinstance(read_link(text), NotTaken):
@@ -150,14 +151,14 @@ class _Outcome:
     def words(self) -> str:
         tally = self.tally
         parts = [
-            f"{tally.new:,} new {'game' if tally.new == 1 else 'games'}",
+            counted(tally.new, "new game"),
             f"{tally.known:,} were there already",
         ]
         if tally.unfit:
             parts.append(f"{tally.unfit:,} did not fit")
         parts += [f"{games:,} left out: {reason}" for reason, games in sorted(tally.left_out.items())]
         if tally.problems:
-            parts.append(f"{tally.problems:,} {'problem' if tally.problems == 1 else 'problems'} named above")
+            parts.append(f"{counted(tally.problems, 'problem')} named above")
         return f"{plain(self.title)}: {', '.join(parts)}"
 
     def row(self) -> str:
@@ -214,7 +215,7 @@ class _Door:
         elif outcome.problem is None or outcome.tally.seen:
             click.echo(outcome.words())
         if outcome.problem:
-            click.echo(f"kibitz: {plain(outcome.problem)}", err=True)
+            say(f"kibitz: {outcome.problem}")
         return outcome
 
     def _named(self, name: str, steps: Iterator[ImportTally]) -> Iterator[ImportTally]:
@@ -222,7 +223,7 @@ class _Door:
         said = 0
         for tally in steps:
             for game in tally.named[said:SHOWN]:
-                click.echo(f"{plain(name)}: game {game.number}: {plain(game.reason)}", err=True)
+                say(f"{name}: game {game.number}: {game.reason}")
             said = len(tally.named)
             yield tally
 
@@ -243,11 +244,11 @@ class _Door:
                 async for item in stored_reviews(library, reviewers, ids, self._settings):
                     tally = tally.with_game(item)
                     if isinstance(item, Refused):
-                        click.echo(f"{plain(item.source)}: {plain(item.game.reason)}", err=True)
+                        say(f"{item.source}: {item.game.reason}")
                     if isinstance(item, Reviewed) and item.answer:
                         name_failures(f"game {item.game.stored.id[:8]}", item.answer.report)
                     show(tally)
-        click.echo(f"{tally.done:,} {'game' if tally.done == 1 else 'games'} reviewed", err=True)
+        say(f"{counted(tally.done, 'game')} reviewed")
         return ENGINE_FAILED if tally.failed else DONE
 
 

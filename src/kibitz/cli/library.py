@@ -19,6 +19,7 @@ from kibitz.cli.imports import sync
 from kibitz.cli.options import form_options, output_option, setting_options
 from kibitz.cli.outputs import ENDINGS, report_outputs, screen_for
 from kibitz.cli.running import DamagedTables, name_failures, told_with_progress, until_stopped
+from kibitz.cli.say import counted, say
 from kibitz.core.chess.person import side_of_reader
 from kibitz.core.library import GameQuery, Listed, StoredAnalysis, StoredGame
 from kibitz.core.report import DIFFERS_BY
@@ -28,6 +29,7 @@ from kibitz.formats.json.report import KEPT, WHOLE, report_json
 from kibitz.formats.text.games import compare_reports, game_table
 from kibitz.formats.text.report import report_text
 from kibitz.formats.text.terminal import plain
+from kibitz.pipeline.human import open_human
 from kibitz.pipeline.library import (
     fingerprint,
     import_evals,
@@ -85,8 +87,8 @@ def import_files(context: click.Context, /, files: tuple[str, ...], as_json: boo
     if as_json:
         click.echo(json.dumps({"new": new, "known": known, "refused": complaints.count}))
     else:
-        refused = f", {complaints.count:,} problems named above" if complaints.count else ""
-        click.echo(f"{new:,} new games, {known:,} were there already{refused}")
+        refused = f", {counted(complaints.count, 'problem')} named above" if complaints.count else ""
+        click.echo(f"{counted(new, 'new game')}, {known:,} were there already{refused}")
     return REFUSED if complaints.count else DONE
 
 
@@ -105,7 +107,7 @@ def import_evals_file(context: click.Context, /, file: str, as_json: bool) -> in
     if as_json:
         click.echo(json.dumps({"positions": taken, "refused": complaints.count}))
     else:
-        click.echo(f"{taken:,} positions taken in")
+        click.echo(f"{counted(taken, 'position')} taken in")
     if not taken:
         raise InputError(f"{file} holds no line of the dump")
     return REFUSED if complaints.count else DONE
@@ -145,7 +147,7 @@ def _print_games(found: Library, asked: GameQuery, limit: int, offset: int, *, a
             click.echo(json.dumps(_row(each)))
     elif games:
         click.echo(game_table(games))
-        click.echo(f"{len(games)} of {total:,} games")
+        click.echo(f"{len(games)} of {counted(total, 'game')}")
     else:
         click.echo("no games" if total == 0 else f"no more games; there are {total:,}")
     return DONE
@@ -169,8 +171,8 @@ def show(context: click.Context, /, game: str, as_json: bool, **flags: Any) -> i
         stored = found.game(game)
         latest, own = _latest(found, stored.id), NoteStore(found.database).of(stored.id)
         reader = side_of_reader(People(found.database).all(), stored.white, stored.black, stored.played_on)
-    tables = open_tables(machine_of(asked))
-    told = told_of(latest, stored, settings_of(asked), own, tables=tables, reader=reader)
+    tables, human = open_tables(machine_of(asked)), open_human(machine_of(asked))
+    told = told_of(latest, stored, settings_of(asked), own, tables=tables, human=human, reader=reader)
     _print_report(told, as_json=as_json)
     DamagedTables().name(told.report)
     return DONE
@@ -205,7 +207,8 @@ def export(
     """Write the latest report on every analysed game that fits."""
     check_paths(paths, (), ENDINGS)
     flags = load({"rules": rules, "tablebase": tablebase})
-    settings, tables, damaged = settings_of(flags), open_tables(machine_of(flags)), DamagedTables()
+    settings, machine, damaged = settings_of(flags), machine_of(flags), DamagedTables()
+    tables, human = open_tables(machine), open_human(machine)
     with opened(context) as found, ExitStack() as stack:
         asked = replace(asked_of(found, filters), analysed=True)
         outputs = report_outputs(form, paths, stack, screen=None if paths else screen_for())
@@ -213,11 +216,12 @@ def export(
         while games := found.find(asked, limit=100, offset=written):
             for each in games:
                 own = NoteStore(found.database).of(each.game.id)
-                told = told_of(_latest(found, each.game.id), each.game, settings, own, tables=tables)
+                latest = _latest(found, each.game.id)
+                told = told_of(latest, each.game, settings, own, tables=tables, human=human)
                 outputs.write(told)
                 damaged.name(told.report)
             written += len(games)
-    click.echo(f"{written:,} {'game' if written == 1 else 'games'} exported", err=True)
+    say(f"{counted(written, 'game')} exported")
     return DONE
 
 
@@ -304,5 +308,5 @@ def delete(context: click.Context, /, games: tuple[str, ...], yes: bool, as_json
                 raise click.UsageError("nobody is there to ask: say --yes to delete")
             click.confirm(f"Delete {len(meant)} games with their analyses?", abort=True, err=True)
         gone = found.remove([game.id for game in meant])
-    click.echo(json.dumps({"deleted": gone}) if as_json else f"{gone} games deleted")
+    click.echo(json.dumps({"deleted": gone}) if as_json else f"{counted(gone, 'game')} deleted")
     return DONE

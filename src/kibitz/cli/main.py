@@ -3,32 +3,43 @@
 import sys
 import traceback
 from importlib import import_module
+from typing import NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
 
 from kibitz import __version__
 from kibitz.cli.codes import DONE, ENGINE_FAILED, STOPPED, WRONG_USE
 from kibitz.errors import EngineError, KibitzError
 
+
+class Listed(NamedTuple):
+    """A command as `kibitz --help` names it: in which module it is, and what it does, in half a line."""
+
+    module: str
+    about: str
+
+
 COMMANDS = {
-    "review": "review",
-    "why": "why",
-    "score": "score",
-    "conform": "conform",
-    "bulk": "bulk",
-    "import": "imports",
-    "library": "library",
-    "insights": "insights",
-    "explore": "explore",
-    "train": "train",
-    "me": "me",
-    "serve": "serve",
-    "worker": "worker",
-    "engine": "engine",
-    "tablebase": "tablebase",
-    "settings": "settings",
+    "review": Listed("review", "Review every game of a file with an engine."),
+    "why": Listed("why", "Explain one move: its label, its proof, other rulesets."),
+    "score": Listed("score", "Judge games from the evals that their file carries."),
+    "conform": Listed("conform", "Compare our numbers with those Lichess wrote."),
+    "bulk": Listed("bulk", "Review many games into the library; can be stopped."),
+    "import": Listed("imports", "Bring games into the library."),
+    "library": Listed("library", "Keep games with what engines said about them."),
+    "insights": Listed("insights", "What a player keeps doing, and how sure that is."),
+    "explore": Listed("explore", "What you and your opponents played from a position."),
+    "train": Listed("train", "Solve today's exercises: your own mistakes."),
+    "me": Listed("me", "Say which names are yours."),
+    "serve": Listed("serve", "Review games on a page in your browser."),
+    "worker": Listed("worker", "Keys for fishnet clients on other machines."),
+    "engine": Listed("engine", "Find, install, test and list engines."),
+    "tablebase": Listed("tablebase", "Find, install and list endgame tables."),
+    "settings": Listed("settings", "Print every setting in force and where it came from."),
+    "completion": Listed("completion", "Commands and options at the Tab key of your shell."),
 }
-"""Each command and the module that holds it, loaded only when it is called: starting up stays quick."""
+"""The module of a command is loaded when it is called, not to be listed: starting up stays quick."""
 
 
 class _Commands(click.Group):
@@ -38,8 +49,21 @@ class _Commands(click.Group):
     def get_command(self, _: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        found = getattr(import_module(f"kibitz.cli.{COMMANDS[name]}"), COMMANDS[name])
+        module = COMMANDS[name].module
+        found = getattr(import_module(f"kibitz.cli.{module}"), module)
         return found if isinstance(found, click.Command) else None
+
+    def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, listed.about) for name, listed in COMMANDS.items()])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        names = [
+            CompletionItem(name, help=listed.about)
+            for name, listed in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        return names + click.Command.shell_complete(self, ctx, incomplete)
 
 
 @click.command(
@@ -74,25 +98,25 @@ def main() -> None:
     except click.exceptions.NoArgsIsHelpError as problem:
         click.echo(problem.format_message(), err=True)
         code = WRONG_USE
-    except click.UsageError as problem:
-        where = problem.ctx.command_path if problem.ctx else "kibitz"
-        click.echo(f"kibitz: {problem.format_message()} (see {where} --help)", err=True)
-        code = WRONG_USE
     except SystemExit:  # click's way to stop when whoever reads our output has enough (`| head`)
         code = DONE
     except (KeyboardInterrupt, click.Abort):
         click.echo("stopped", err=True)
         code = STOPPED
-    except OSError as problem:  # a full disk, most likely; inputs and engines have errors of their own
-        if is_debugging:
+    except (OSError, click.UsageError, KibitzError) as problem:
+        from kibitz.cli.say import say  # noqa: PLC0415  # --help does without
+
+        if is_debugging and not isinstance(problem, click.UsageError):
             traceback.print_exc()
-        click.echo(
-            f"kibitz: {problem.filename or 'the output'} cannot be written: {problem.strerror}", err=True
-        )
-        code = WRONG_USE
-    except KibitzError as problem:
-        if is_debugging:
-            traceback.print_exc()
-        click.echo(f"kibitz: {problem}", err=True)
+        say(f"kibitz: {_words(problem)}")
         code = ENGINE_FAILED if isinstance(problem, EngineError) else WRONG_USE
     sys.exit(code or DONE)
+
+
+def _words(problem: Exception) -> str:
+    if isinstance(problem, click.UsageError):
+        where = problem.ctx.command_path if problem.ctx else "kibitz"
+        return f"{problem.format_message()} (see {where} --help)"
+    if isinstance(problem, OSError):  # a full disk, most likely; inputs and engines have errors of their own
+        return f"{problem.filename or 'the output'} cannot be written: {problem.strerror}"
+    return str(problem)

@@ -8,6 +8,7 @@ import click
 from kibitz.cli.codes import DONE
 from kibitz.cli.library import opened
 from kibitz.cli.options import setting_options
+from kibitz.cli.say import counted
 from kibitz.core.chess.person import ME, Person, read_person
 from kibitz.core.chess.player_name import PlayerName, read_player_name
 from kibitz.core.chess.site import SITE_WORDS, SITES
@@ -43,9 +44,11 @@ def add(context: click.Context, /, names: tuple[str, ...], person: str, as_json:
             click.echo(json.dumps(_row(people.named(person), people)))
             return DONE
         for name in read:
-            click.echo(f"{plain(str(name))} is {_whose(person)} now: {_games(people.games_of(name))}")
+            click.echo(
+                f"{plain(str(name))} is {_whose(person)} now: {counted(people.games_of(name), 'game')}"
+            )
             for other in _elsewhere(name, people):
-                count = _games(people.games_of(other))
+                count = counted(people.games_of(other), "game")
                 click.echo(f"  {count} by {plain(str(other))}: add that too, if it is the same person")
     return DONE
 
@@ -98,7 +101,7 @@ def _row(person: Person, people: People) -> dict[str, Any]:
 def _lines(person: Person, people: People) -> str:
     names = [
         f"  {plain(each.name)} {f'on {SITE_WORDS[each.site]}' if each.site else 'in files'}: "
-        f"{_games(people.games_of(each))}"
+        f"{counted(people.games_of(each), 'game')}"
         for each in person.names
     ]
     return "\n".join([plain(person.name), *names])
@@ -106,7 +109,3 @@ def _lines(person: Person, people: People) -> str:
 
 def _whose(person: str) -> str:
     return "you" if person == ME else plain(person)
-
-
-def _games(count: int) -> str:
-    return "1 game" if count == 1 else f"{count:,} games"

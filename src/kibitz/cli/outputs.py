@@ -15,6 +15,7 @@ from typing import Protocol, get_args
 import click
 
 from kibitz.cli.late_file import LateFile
+from kibitz.cli.say import say
 from kibitz.cli.tables import Bytes, CsvTable, ParquetTable
 from kibitz.core.told import ToldReview
 from kibitz.formats.documents import DOCUMENTS, DocumentName, Rendered, Wishes, document_for
@@ -63,7 +64,7 @@ class Pages:
         numbered = self._path.with_stem(f"{self._path.stem}-{self._pages}")
         path = self._path if self._pages == 1 else numbered
         path.write_bytes(game.documents[self._document])
-        click.echo(f"the page is in {path}", err=True)
+        say(f"the page is in {path}")
 
 
 class Rows:

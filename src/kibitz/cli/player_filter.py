@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import click
 
 from kibitz.cli.files import as_date
+from kibitz.cli.say import counted, say
 from kibitz.core.chess.clock import SPEEDS
 from kibitz.core.chess.site import SITES
 from kibitz.core.insights.selection import InsightQuery
@@ -42,7 +43,7 @@ def games_asked_for(library: Library, name: str | None, filters: dict[str, Any])
     person, query = who(library, name), InsightQuery(**filters)
     waiting = FactStore(library.database).count_missing()
     if waiting >= MANY:
-        click.echo(f"{waiting:,} analyses are read for the first time; this may be stopped", err=True)
+        say(f"reading {counted(waiting, 'analysis')} for the first time; this may be stopped")
     for _ in fill_facts(library):
         pass
     played = player_games(library, person, query)

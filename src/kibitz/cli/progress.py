@@ -6,10 +6,11 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
+from kibitz.cli.say import counted
 from kibitz.formats.text.terminal import plain
-from kibitz.pipeline.intake import ImportTally
 from kibitz.pipeline.progress import ReviewProgress
 from kibitz.pipeline.sources import Source
+from kibitz.pipeline.tally import ImportTally
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -40,13 +41,13 @@ def show_progress(total_bytes: int | None) -> Iterator[Progress]:
     from rich.progress import Progress as Bar  # noqa: PLC0415
 
     columns = (
-        TextColumn("{task.fields[games]:,} games"),
+        TextColumn("{task.fields[games]}"),
         BarColumn(),
         TextColumn("{task.fields[rate]:,.0f} games/s"),
         TimeRemainingColumn(),
     )
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        yield _Shown(bar, bar.add_task("", total=total_bytes, games=0, rate=0.0))
+        yield _Shown(bar, bar.add_task("", total=total_bytes, games=counted(0, "game"), rate=0.0))
 
 
 @contextmanager
@@ -62,17 +63,18 @@ def show_review_progress(name: str) -> Iterator[Callable[[ReviewProgress], objec
     columns = (
         TextColumn("{task.description}", markup=False),
         BarColumn(),
-        TextColumn("{task.completed}/{task.total} positions"),
+        TextColumn("{task.fields[of_all]}"),
         TextColumn("{task.fields[rate]:,.0f} knodes/s"),
         TimeRemainingColumn(),
     )
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(plain(name), total=None, rate=0.0)
+        task = bar.add_task(plain(name), total=None, rate=0.0, of_all="the engine starts")
         start = monotonic()
 
         def show(progress: ReviewProgress) -> None:
             rate = progress.nodes / max(1e-3, monotonic() - start) / 1000
-            bar.update(task, completed=progress.done, total=progress.planned, rate=rate)
+            of_all = f"{progress.done}/{progress.planned} positions"
+            bar.update(task, completed=progress.done, total=progress.planned, rate=rate, of_all=of_all)
 
         yield show
 
@@ -129,4 +131,5 @@ class _Shown:
             self._source = source
         self._games += games
         rate = self._games / max(1e-3, monotonic() - self._start)
-        self._bar.update(self._task, completed=self._before + source.bytes_read, games=self._games, rate=rate)
+        read, games_so_far = self._before + source.bytes_read, counted(self._games, "game")
+        self._bar.update(self._task, completed=read, games=games_so_far, rate=rate)

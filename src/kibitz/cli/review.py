@@ -40,7 +40,8 @@ EVERY = "all"
     help=f"{KEYS['rules'].help}; {EVERY} prints them side by side.  [default: {Settings().rules}]",
 )
 @setting_options(
-    "book", "nodes", "depth", "seconds", "lines", "hash", "threads", "workers", "engine", "tablebase", "only"
+    "book", "nodes", "depth", "seconds", "lines", "hash", "threads", "workers", "engine", "tablebase",
+    "human_model", "only",
 )  # fmt: skip
 @click.option("--why", is_flag=True, help="Print the proof of every judged move.")
 @click.option("--explain", is_flag=True, help="Write in PGN too what each marked move did.")

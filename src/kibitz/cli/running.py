@@ -10,6 +10,7 @@ import click
 from kibitz.cli.codes import STOPPED
 from kibitz.cli.files import Complaints
 from kibitz.cli.progress import show_review_progress
+from kibitz.cli.say import counted, say
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.report import GameReport
 from kibitz.core.told import ToldReview
@@ -45,7 +46,7 @@ def name_failures(where: str, report: GameReport) -> int:
     failed = report.provenance.engine.failed if report.provenance.engine else {}
     if failed:
         reason = next(iter(failed.values()))
-        click.echo(f"{where}: no answer for {len(failed)} positions: {plain(reason)}", err=True)
+        say(f"{where}: no answer for {counted(len(failed), 'position')}: {reason}")
     return len(failed)
 
 

@@ -15,6 +15,7 @@ from kibitz.cli.files import Complaints, check_paths, open_sources, total_size, 
 from kibitz.cli.options import form_options, output_option, setting_options
 from kibitz.cli.outputs import SCORE_ENDINGS, Sink, needed, open_sinks
 from kibitz.cli.progress import show_progress
+from kibitz.cli.say import counted
 from kibitz.errors import InputError
 from kibitz.formats.documents import DocumentName, Rendered
 from kibitz.formats.summary_row import COLUMNS
@@ -115,9 +116,9 @@ def _nothing(sources: Sequence[Source], without_evals: int, complaints: Complain
 
 
 def _say_totals(scored: int, without_evals: int, complaints: Complaints, seconds: float) -> None:
-    parts = [f"{scored:,} {'game' if scored == 1 else 'games'} scored in {seconds:.1f} s"]
+    parts = [f"{counted(scored, 'game')} scored in {seconds:.1f} s"]
     if without_evals:
         parts.append(f"{without_evals:,} left out because they have no evals (use kibitz review)")
     if complaints.count:
-        parts.append(f"{complaints.count:,} {'problem' if complaints.count == 1 else 'problems'} named above")
+        parts.append(f"{counted(complaints.count, 'problem')} named above")
     click.echo("; ".join(parts), err=True)

@@ -20,10 +20,6 @@ from kibitz.cli.qr import qr_lines
 from kibitz.errors import InputError, MissingExtra
 from kibitz.web.config import LOOPBACK, ServerConfig
 
-KEEP_ALIVE = 75
-"""Seconds before an idle connection is closed. Uvicorn's 5 end inside the pauses of a busy machine's
-readers: their next request then meets a closing connection and gets no answer."""
-
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
@@ -38,7 +34,7 @@ readers: their next request then meets a closing connection and gets no answer."
 @click.option("--name", "names", multiple=True, help="A further name of this server, as browsers call it.")
 @click.option("--fishnet", "has_clients", is_flag=True, help="Let fishnet clients search for reviews too.")
 @fishnet_options
-@setting_options("database", "rules", "workers", "engine", "tablebase")
+@setting_options("database", "rules", "workers", "engine", "tablebase", "human_model")
 def serve(
     host: str,
     port: int,
@@ -57,8 +53,8 @@ def serve(
     the addresses that work, and a code to be read off the screen.
     """
     try:
-        import uvicorn  # noqa: PLC0415  # heavy, and only needed here
-
+        from kibitz.cli.page_server import page_server  # noqa: PLC0415  # heavy, and only needed here
+        from kibitz.pipeline.human import open_human  # noqa: PLC0415
         from kibitz.pipeline.library import open_library  # noqa: PLC0415
         from kibitz.pipeline.tables import open_tables  # noqa: PLC0415
         from kibitz.store.library import Library  # noqa: PLC0415
@@ -81,6 +77,7 @@ def serve(
     if not has_clients and (fishnet_host or fishnet_port is not None):
         raise click.UsageError("--fishnet-host and --fishnet-port are for --fishnet")
     open_tables(config.machine)  # said before anybody comes, as what follows
+    open_human(config.machine)
     with closing(open_library(config.machine.database).database) as database:
         door = opened_listener(Library(database), fishnet_host, fishnet_port) if has_clients else None
     listener = _listen(host, port)
@@ -96,21 +93,7 @@ def serve(
         threading.Timer(0.8, webbrowser.open, [address]).start()
     app = make_app(config, partial(with_clients, door, config.machine) if door else None)
 
-    class Server(uvicorn.Server):
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            app.state.parts.reviews.hang_up()  # or it would wait for those who follow a review
-            app.state.parts.imports.stop_all()
-            await super().shutdown(sockets)
-
-    server = Server(
-        uvicorn.Config(
-            app,
-            log_level="warning",
-            timeout_graceful_shutdown=2,
-            timeout_keep_alive=KEEP_ALIVE,
-            server_header=False,
-        )
-    )
+    server = page_server(app, config)
     server.run(sockets=[listener])
     return DONE
 

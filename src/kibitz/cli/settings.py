@@ -6,6 +6,7 @@ import click
 
 from kibitz.cli.codes import DONE
 from kibitz.cli.config import FILE, KEYS, in_force, load
+from kibitz.cli.say import say
 from kibitz.pipeline.folders import config_folder
 
 
@@ -27,9 +28,9 @@ def settings(as_json: bool) -> int:  # noqa: FBT001
         return DONE
     width = max(map(len, found))
     for name, each in found.items():
-        click.echo(f"{name:{width}} {_shown(each.value):10} {each.origin:18} {KEYS[name].about}")
+        say(f"{name:{width}} {_shown(each.value):10} {each.origin:18} {KEYS[name].about}", to_errors=False)
     own = config_folder() / FILE
-    click.echo(f"\nYour own file: {own}{'' if own.exists() else ' (there is none yet)'}")
+    say(f"\nYour own file: {own}{'' if own.exists() else ' (there is none yet)'}", to_errors=False)
     return DONE
 
 

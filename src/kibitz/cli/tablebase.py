@@ -8,6 +8,7 @@ import click
 from kibitz.cli.codes import DONE, REFUSED
 from kibitz.cli.config import load, machine_of
 from kibitz.cli.options import setting_options
+from kibitz.cli.say import counted, say
 from kibitz.pipeline.folders import data_folder
 from kibitz.tables.install import install as install_tables
 from kibitz.tables.places import TableFile, TableFolder, table_folders
@@ -45,7 +46,7 @@ def find(as_json: bool, **flags: Any) -> int:  # noqa: FBT001
         click.echo(json.dumps([_row(folder) for folder in found]))
     else:
         for folder in found:
-            click.echo(_line(folder))
+            say(_line(folder), to_errors=False)
         if not found:
             click.echo(MISSING)
     return DONE if found else REFUSED
@@ -62,8 +63,11 @@ def _row(folder: TableFolder) -> dict[str, Any]:
 
 
 def _line(folder: TableFolder) -> str:
-    count = "1 table" if folder.tables == 1 else f"{folder.tables} tables"
-    whole = f"{count} up to {folder.men} men" if folder.tables else "no table that is whole"
+    whole = (
+        f"{counted(folder.tables, 'table')} up to {folder.men} men"
+        if folder.tables
+        else "no table that is whole"
+    )
     damaged = f", {len(folder.damaged)} damaged: {MENDING}" if folder.damaged else ""
     return f"{folder.path}: {whole}{damaged}  ({folder.origin})"
 
@@ -84,7 +88,7 @@ def list_tables(as_json: bool, **flags: Any) -> int:  # noqa: FBT001
             click.echo(f"{men} men: {' '.join(sorted(names))}")
     for file in files:
         if file.problem:
-            click.echo(f"{file.path}: {file.problem}")
+            say(f"{file.path}: {file.problem}", to_errors=False)
     if not found:
         click.echo(MISSING)
     return DONE

@@ -11,6 +11,8 @@ from kibitz.cli.late_file import LateFile
 from kibitz.errors import MissingExtra
 from kibitz.formats.summary_row import Row, column_type
 
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
 
 class Bytes(Protocol):
     """Anything bytes can be written to."""
@@ -38,8 +40,17 @@ class CsvTable:
 
     def _write(self, cells: Sequence[object]) -> None:
         line = io.StringIO()
-        csv.writer(line, lineterminator="\n").writerow(cells)
+        csv.writer(line, lineterminator="\n").writerow(map(_cell, cells))
         self._file.write(line.getvalue().encode())
+
+
+def _cell(value: object) -> object:
+    """A cell that no spreadsheet takes for a formula: a player may call himself =HYPERLINK(…).
+
+    >>> _cell("=1+1"), _cell("Tal"), _cell(-3)
+    ("'=1+1", 'Tal', -3)
+    """
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 class ParquetTable:

@@ -14,6 +14,7 @@ from kibitz.cli.files import as_date, check_paths
 from kibitz.cli.library import opened
 from kibitz.cli.options import output_option, setting_options
 from kibitz.cli.running import until_stopped
+from kibitz.cli.say import counted, say
 from kibitz.cli.train_session import TerminalSession
 from kibitz.core.chess.person import ME, Person
 from kibitz.core.library import GameQuery
@@ -23,6 +24,7 @@ from kibitz.formats.text.exercise import exercises_table, progress_text
 from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.engines import identity_of
 from kibitz.pipeline.exercises import games_to_make, make_exercises
+from kibitz.pipeline.human import open_human
 from kibitz.pipeline.making import EFFORT
 from kibitz.pipeline.review import open_engines, worker_count
 from kibitz.pipeline.tables import open_tables
@@ -120,7 +122,15 @@ async def _make(
         window = worker_count(EFFORT, machine) + 1
         limited = (each for each, _ in zip(todo, range(most or sys.maxsize), strict=False))
         run = make_exercises(
-            library, pool, person, limited, settings, rules, window=window, tables=open_tables(machine)
+            library,
+            pool,
+            person,
+            limited,
+            settings,
+            rules,
+            window=window,
+            tables=open_tables(machine),
+            human=open_human(machine),
         )
         async for done in run:
             games, made = games + 1, made + len(done.made)
@@ -133,7 +143,7 @@ async def _make(
             else:
                 click.echo(f"game {done.game_id[:8]}: {', '.join(kinds) or 'nothing to ask'}", err=True)
     if not as_json:
-        click.echo(f"{made:,} exercises from {games:,} games")
+        click.echo(f"{counted(made, 'exercise')} from {counted(games, 'game')}")
     return REFUSED if problems else DONE
 
 
@@ -197,7 +207,7 @@ def export(context: click.Context, /, paths: tuple[Path, ...]) -> int:
         trainer = Trainer(library, _person(context, library).name, schedule)
         for path in paths:
             written = export_exercises(library, trainer, path)
-            click.echo(f"{written:,} exercises in {path}", err=True)
+            say(f"{counted(written, 'exercise')} in {path}")
     return DONE
 
 
@@ -214,9 +224,9 @@ def import_file(context: click.Context, /, file: Path) -> int:
         trainer = Trainer(library, person, schedule)
         done = import_exercises(library, trainer, file)
     for number, reason in done.refused[:20]:
-        click.echo(f"{file}:{number}: {plain(reason)}", err=True)
+        say(f"{file}:{number}: {reason}")
     click.echo(
-        f"{done.exercises:,} exercises and {done.attempts:,} new attempts taken in"
-        + (f", {done.no_game:,} exercises have no game here" if done.no_game else "")
+        f"{counted(done.exercises, 'exercise')} and {counted(done.attempts, 'new attempt')} taken in"
+        + (f", {counted(done.no_game, 'exercise')} without a game here" if done.no_game else "")
     )
     return REFUSED if done.refused else DONE

@@ -19,6 +19,7 @@ from kibitz.core.training.words import (
     hint_text,
     lead_name,
     line_sans,
+    people_text,
     question_text,
     why_text,
 )
@@ -243,3 +244,5 @@ def _show_answers(exercise: Exercise) -> None:
     click.echo(f"The solution: {line_sans(exercise.board, exercise.solution)}")
     if exercise.reason:
         click.echo(plain(exercise.reason.text))
+    if said := people_text(exercise):
+        click.echo(said)

@@ -36,7 +36,7 @@ _MOVE = re.compile(r"(\d{1,4})(w|b|\.{1,3})?", re.IGNORECASE)
 @click.option(
     "--game", "number", type=click.IntRange(1), default=1, show_default=True, help="Which game of FILE."
 )
-@setting_options("effort", "rules", "book", "engine", "workers", "tablebase")
+@setting_options("effort", "rules", "book", "engine", "workers", "tablebase", "human_model")
 def why(file: str, move: str, number: int, **flags: Any) -> int:
     """Explain one move of FILE: MOVE is 23w or 23b, or 23. and 23...
 

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from kibitz import __version__
+from kibitz.core.human.about import HumanUsed
 from kibitz.core.library import StoredGame
 from kibitz.core.searches.table import TablesUsed
 from kibitz.errors import KibitzError
@@ -35,6 +36,7 @@ class Presence:
     version: str
     engine: str
     tables: TablesUsed | None = None
+    human: HumanUsed | None = None
 
 
 class ReviewingActor:
@@ -49,7 +51,7 @@ class ReviewingActor:
             engines = await self._engines.get()
         except KibitzError as problem:
             return type(problem)(f"{socket.gethostname()}: {problem}")
-        return Presence(socket.gethostname(), __version__, engines.identity, engines.tables)
+        return Presence(socket.gethostname(), __version__, engines.identity, engines.tables, engines.human)
 
     async def review(self, game: StoredGame) -> Answer | KibitzError:
         """The report on a game."""

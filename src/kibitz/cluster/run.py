@@ -16,6 +16,7 @@ from typing import Any
 
 from kibitz import __version__
 from kibitz.cluster.actor import Assignment, Presence, ReviewingActor
+from kibitz.core.human.about import HumanUsed
 from kibitz.core.library import StoredGame
 from kibitz.core.searches.table import TablesUsed
 from kibitz.errors import ClusterError, EngineError, KibitzError, MissingExtra, PgnError
@@ -48,9 +49,16 @@ class _Job:
 class RayReviewers:
     """Actors at work. Made by `open_cluster`, which also ends them."""
 
-    def __init__(self, ray: Any, actors: list[Any], engine: str, tables: TablesUsed | None = None) -> None:
+    def __init__(
+        self,
+        ray: Any,
+        actors: list[Any],
+        engine: str,
+        tables: TablesUsed | None = None,
+        human: HumanUsed | None = None,
+    ) -> None:
         self.identity, self.window = engine, IN_HAND * HANDED_OUT * len(actors)
-        self._tables = tables
+        self._tables, self._human = tables, human
         self.refused: dict[str, None] = {}
         """Why workers were left out, each reason once."""
 
@@ -97,10 +105,10 @@ class RayReviewers:
                 if isinstance(said, KibitzError):
                     self.refused[str(said)] = None
                     return False
-                ours = (__version__, self.identity, self._tables)
-                if (said.version, said.engine, said.tables) == ours:
+                ours = (__version__, self.identity, self._tables, self._human)
+                if (said.version, said.engine, said.tables, said.human) == ours:
                     return True
-                self.refused[_difference(said, self.identity, self._tables)] = None
+                self.refused[_difference(said, self.identity, self._tables, self._human)] = None
                 return False
             await asyncio.sleep(PAUSE)
 
@@ -153,9 +161,13 @@ class RayReviewers:
                 job.done.set_exception(self._broken)
 
 
-def _difference(said: Presence, engine: str, tables: TablesUsed | None) -> str:
+def _difference(
+    said: Presence, engine: str, tables: TablesUsed | None, human: HumanUsed | None = None
+) -> str:
     if said.version != __version__:
         return f"{said.host} has Kibitz {said.version}, this run is of {__version__}"
+    if (said.engine, said.tables) == (engine, tables):
+        return f"{said.host} has {_model(said.human)}, this run has {_model(human)}"
     if said.engine == engine:
         return f"{said.host} has {_named(said.tables)}, this run has {_named(tables)}"
     theirs, ours = said.engine.splitlines(), engine.splitlines()
@@ -163,6 +175,11 @@ def _difference(said: Presence, engine: str, tables: TablesUsed | None) -> str:
         f"{a or 'nothing'} instead of {b or 'nothing'}" for a, b in zip(theirs, ours, strict=False) if a != b
     ]
     return f"{said.host} has another engine than this run: {', '.join(differing) or 'other options'}"
+
+
+def _model(human: HumanUsed | None) -> str:
+    """Which human model there is."""
+    return f"the human model {human.sha256}" if human and human.sha256 else "no human model"
 
 
 def _named(tables: TablesUsed | None) -> str:
@@ -183,7 +200,7 @@ async def open_cluster(assignment: Assignment, address: str | None) -> AsyncIter
         kind = ray.remote(num_cpus=threads, max_restarts=-1, max_task_retries=0)(ReviewingActor)
         actors = [kind.remote(told) for _ in range(count)]
         first = await _first_presence(ray, actors)
-        reviewers = RayReviewers(ray, actors, first.engine, first.tables)
+        reviewers = RayReviewers(ray, actors, first.engine, first.tables, first.human)
         try:
             yield reviewers
         finally:

@@ -12,12 +12,16 @@ from kibitz.core.chess.game import Game, Scoresheet
 from kibitz.core.chess.label import BAD, Label, label_of
 from kibitz.core.chess.label_look import MARKED
 from kibitz.core.chess.side import for_each_side
-from kibitz.core.labels.move_facts import MoveFacts, facts_of
+from kibitz.core.human.about import HumanUsed
+from kibitz.core.human.game_reading import NOT_READ, GameReading, read_game
+from kibitz.core.human.question import HumanAnswers
+from kibitz.core.human.questions import has_scale
+from kibitz.core.labels.move_facts import MoveFacts, book_plies, facts_of
 from kibitz.core.labels.rules import RULESETS, judges_by_tables, read_moves
 from kibitz.core.labels.rules.rough import rough
 from kibitz.core.labels.table_facts import TableFacts, proven_by
 from kibitz.core.labels.verdict import Verdict
-from kibitz.core.numbers.accuracy import move_accuracies
+from kibitz.core.numbers.accuracy import move_accuracies, volatilities
 from kibitz.core.numbers.centipawn_loss import centipawn_loss
 from kibitz.core.numbers.curve import scored_moves, white_percents
 from kibitz.core.numbers.judgement import Advice, advice_text, scores_text
@@ -39,10 +43,12 @@ def build_report(
     engine: EngineUsed | None = None,
     searches: Searches = NO_SEARCHES,
     is_rough: bool = False,
+    human: HumanAnswers | HumanUsed | None = None,
 ) -> GameReport:
     """The whole report, move by move; `is_rough` if no engine made the searches.
 
     A scoresheet alone, whose moves nobody has played through, has no phases, opening or facts of the board.
+    `human` is what a human model said of the game, or why it said nothing.
     """
     sheet, game = (played.sheet, played) if isinstance(played, Game) else (played, None)
     judged = judged_moves(sheet, settings)
@@ -50,6 +56,10 @@ def build_report(
     facts = facts_of(sheet, game, searches, tables)
     if is_rough and game:
         facts = {index: _as_it_went(each, game, settings) for index, each in facts.items()}
+    reading = NOT_READ
+    if isinstance(human, HumanAnswers) and game:
+        reading = _reading(human, game, settings)
+        facts = {index: _as_people_play(each, reading) for index, each in facts.items()}
     verdicts = read_moves(facts, settings, rough if is_rough else RULESETS[settings.rules])
     proven = _proven(tables, facts, sheet, settings)
     summary = summary_of(sheet, game, settings, judged, proven)
@@ -57,8 +67,29 @@ def build_report(
     moves = _moves(summary, game, facts, judged, verdicts, tables, settings)
     source: Literal["engine", "file", "rough"] = "engine" if engine else "rough" if is_rough else "file"
     used = searches.tables.used
-    provenance = Provenance(version, settings, sheet.lines_known, engine, source, used)
-    return GameReport(summary, moves, provenance, searches, facts, tables)
+    by = _used(human) if isinstance(human, HumanAnswers) else human
+    provenance = Provenance(version, settings, sheet.lines_known, engine, source, used, by)
+    return GameReport(summary, moves, provenance, searches, facts, tables, reading)
+
+
+def _used(human: HumanAnswers) -> HumanUsed:
+    return HumanUsed(human.about.name, human.about.sha256, human.silent)
+
+
+def _reading(human: HumanAnswers, game: Game, settings: Settings) -> GameReading:
+    weights = volatilities(white_percents(sheet_curve(game.sheet)))
+    return read_game(
+        human,
+        book=book_plies(game),
+        weights=weights,
+        has_scale=has_scale(game.sheet.tags),
+        limits=settings.human,
+    )
+
+
+def _as_people_play(facts: MoveFacts, reading: GameReading) -> MoveFacts:
+    read = reading.moves.get(facts.index)
+    return replace(facts, human=read.own) if read and read.own else facts
 
 
 def _proven(

@@ -13,6 +13,8 @@ from kibitz.core.chess.phase import Phase
 from kibitz.core.chess.san import number_text
 from kibitz.core.chess.score import Score
 from kibitz.core.chess.side import SideName, side_name
+from kibitz.core.human.about import HumanUsed
+from kibitz.core.human.game_reading import NOT_READ, GameReading
 from kibitz.core.labels.move_facts import MoveFacts
 from kibitz.core.labels.rules import RULESETS, read_moves
 from kibitz.core.labels.verdict import Proof, Verdict
@@ -192,6 +194,9 @@ class Provenance:
     tables: TablesUsed | None = None
     """The endgame tables that had something to say about the game."""
 
+    human: HumanUsed | None = None
+    """The human model that read the game, or why none did; None where nobody asked for one."""
+
 
 DIFFERS_BY = 5.0
 """Win-percent points between two analyses of a move that are worth a look: an inaccuracy's."""
@@ -212,6 +217,9 @@ class GameReport:
 
     tables: ReadTables = NOTHING_READ
     """What endgame tables say of its positions and moves."""
+
+    human: GameReading = NOT_READ
+    """What players of the same ratings play, where a human model has a word."""
 
     @property
     def evals(self) -> tuple[PositionEval | None, ...]:

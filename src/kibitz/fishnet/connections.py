@@ -1,4 +1,4 @@
-"""Who may hold a connection to the port, and how long without asking for anything.
+"""Who may hold a connection to a port of ours, and how long without asking for anything.
 
 uvicorn answers at most so many at once, but waits for ever for whoever connects and is silent,
 and a few hundred of those would shut everybody else out. So a connection that does not bring
@@ -82,3 +82,12 @@ class Connection(H11Protocol):
         if self._head_timer is not None:
             self._head_timer.cancel()
             self._head_timer = None
+
+
+def limited(most: int, most_of_one: int, head_seconds: float) -> type[Connection]:
+    """The connections of one port, for uvicorn's `http`."""
+
+    class Visitor(Connection):
+        everybody = Connections(most, most_of_one, head_seconds)
+
+    return Visitor

@@ -94,12 +94,9 @@ def _server(app: WorkerPort, limits: Limits) -> Any:
     try:
         import uvicorn  # noqa: PLC0415  # heavy, and only needed here
 
-        from kibitz.fishnet.connections import Connection, Connections  # noqa: PLC0415
+        from kibitz.fishnet.connections import limited  # noqa: PLC0415
     except ImportError:
         raise MissingExtra("fishnet clients need one more package: pip install 'kibitz[fishnet]'") from None
-
-    class Visitor(Connection):
-        everybody = Connections(limits.connections, limits.connections_of_one, limits.head_seconds)
 
     class Server(uvicorn.Server):
         @contextlib.contextmanager
@@ -112,7 +109,7 @@ def _server(app: WorkerPort, limits: Limits) -> Any:
             log_config=None,  # the page's server may have set it up
             access_log=False,
             lifespan="off",
-            http=Visitor,
+            http=limited(limits.connections, limits.connections_of_one, limits.head_seconds),
             ws="none",
             proxy_headers=False,  # an address is whose it is, not whose it says
             server_header=False,

@@ -13,6 +13,7 @@ from kibitz.fishnet.job import Job
 from kibitz.fishnet.office import Office
 from kibitz.fishnet.searching import Distrusted, GameSearching
 from kibitz.pipeline.engines import AHEAD, Answer, identity_of
+from kibitz.pipeline.human import HumanModel, open_human
 from kibitz.pipeline.library import KeptGame
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.review import open_engines, review_with, worker_count
@@ -43,6 +44,7 @@ class FishnetReviewers:
         workers: int,
         job_nodes: int = BULK_NODES,
         tables: Tables | None = None,
+        human: HumanModel | None = None,
     ) -> None:
         self.identity = f"{identity}\nwith fishnet clients"
         self.made_with: defaultdict[str, list[str]] = defaultdict(list)
@@ -50,6 +52,7 @@ class FishnetReviewers:
 
         self._office, self._pool, self._settings = office, pool, settings
         self._workers, self._job_nodes, self._tables = workers, job_nodes, tables
+        self._human = human
         self._orders = count()
         self._lanes = [asyncio.create_task(self._lane(), name=f"lane {each}") for each in range(workers)]
 
@@ -70,7 +73,12 @@ class FishnetReviewers:
             searching = GameSearching(self._pool, self._office, order=order, job_nodes=self._job_nodes)
             try:
                 report = await review_with(
-                    searching, game.game, self._settings, on_progress, tables=self._tables
+                    searching,
+                    game.game,
+                    self._settings,
+                    on_progress,
+                    tables=self._tables,
+                    human=self._human,
                 )
                 await searching.vouch()
             except Distrusted:
@@ -123,9 +131,15 @@ async def open_fishnet(
     workers = worker_count(settings.effort, machine)
     async with open_engines(settings.effort, machine) as pool:
         identity = await identity_of(pool)
-        tables = open_tables(machine)
         reviewers = FishnetReviewers(
-            office, pool, identity, settings, workers=workers, job_nodes=job_nodes, tables=tables
+            office,
+            pool,
+            identity,
+            settings,
+            workers=workers,
+            job_nodes=job_nodes,
+            tables=open_tables(machine),
+            human=open_human(machine),
         )
         try:
             yield reviewers

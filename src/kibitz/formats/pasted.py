@@ -59,7 +59,7 @@ def read_pasted(text: str) -> Pasted:
     if not text:
         return NotTaken(f"there is nothing in it: {WHAT_IS_TAKEN}")
     is_one_line = "\n" not in text and "\r" not in text
-    found = _one_line(text.strip("<>\"'")) if is_one_line else None
+    found = _one_line(text.strip("<>\"'").strip()) if is_one_line else None
     if found is not None:
         return found
     if _GAMES.search(text, 0, LOOKED_AT) or _is_move(text.split(maxsplit=1)[0]):
@@ -71,7 +71,7 @@ def _one_line(text: str) -> Pasted | None:
     prefixed = _PREFIXED.fullmatch(text)
     if prefixed and (site := _PREFIXES.get(prefixed[1].lower())):
         return _account(site, prefixed[2].strip().removeprefix("@"))
-    board, *_ = text.split(maxsplit=1)
+    board = next(iter(text.split(maxsplit=1)), "")
     if board.count("/") == 7 and not set(":.") & set(board):
         return _position(text)
     linked = read_link(text)

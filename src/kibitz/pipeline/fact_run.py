@@ -10,6 +10,7 @@ from kibitz.errors import KibitzError
 from kibitz.formats.json.judged import judged_report
 from kibitz.pipeline.facts import review_facts, with_start
 from kibitz.pipeline.library import told_of
+from kibitz.pipeline.uncollected import uncollected
 from kibitz.settings import Settings
 from kibitz.store.facts import FactStore
 from kibitz.store.library import Library
@@ -25,7 +26,8 @@ def fill_facts(library: Library) -> Iterator[int]:
     """Facts for every analysis that has none, some at a time; says how many are done each time."""
     store = FactStore(library.database)
     while missing := store.missing(BATCH):
-        store.put([(number, _facts(library, number, report)) for number, report in missing])
+        with uncollected():
+            store.put([(number, _facts(library, number, report)) for number, report in missing])
         yield len(missing)
 
 

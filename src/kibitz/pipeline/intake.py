@@ -1,16 +1,16 @@
 """Games on their way in from a site: chosen from, kept a batch at a time, counted."""
 
 import hashlib
-from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from kibitz.core.chess.game import UnreadableGame
-from kibitz.core.chess.wanted_games import Colour, WantedGames
+from kibitz.core.chess.wanted_games import WantedGames
 from kibitz.formats.site_game import SiteGame
 from kibitz.pipeline.evals_review import keep_evals_review
 from kibitz.pipeline.library import BATCH, KeptGame, readable
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import read_text
+from kibitz.pipeline.tally import ImportTally
 from kibitz.settings import Settings
 from kibitz.sites.patience import Patience
 from kibitz.store.accounts import Accounts
@@ -21,41 +21,6 @@ OFTEN = 1.0
 
 NAMED = 50
 """Problems that are told of one by one; the others are counted."""
-
-
-@dataclass(slots=True)
-class ImportTally:
-    """What an import has done so far."""
-
-    new: int = 0
-    known: int = 0
-    unfit: int = 0
-    """Did not fit what was asked for."""
-
-    left_out: Counter[str] = field(default_factory=Counter)
-    """By why they cannot be taken."""
-
-    problems: int = 0
-    named: list[UnreadableGame] = field(default_factory=list)
-    """The first of the problems."""
-
-    total: int | None = None
-    """About how many games there will be; None where nobody knows."""
-
-    newest: str | None = None
-    """The id of the newest game that came, known or not."""
-
-    newest_when: int = -1
-    side: Colour | None = None
-    """The side that the account has in it."""
-
-    ids: list[str] = field(default_factory=list)
-    """Of a file's games; those from a site are found again by their source."""
-
-    @property
-    def seen(self) -> int:
-        """Games that have come, whatever became of them."""
-        return self.new + self.known + self.unfit + self.left_out.total() + self.problems
 
 
 class Intake:

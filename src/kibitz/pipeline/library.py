@@ -22,7 +22,7 @@ from kibitz.core.chess.side import side_name
 from kibitz.core.library import FROM_FILE, StoredAnalysis, StoredGame
 from kibitz.core.looks.steering import steering
 from kibitz.core.numbers.summary import rating
-from kibitz.core.searches.answer import PositionEval
+from kibitz.core.searches.answer import NO_SEARCHES, PositionEval
 from kibitz.core.told import ToldReview
 from kibitz.errors import PgnError, StoreError
 from kibitz.formats.cloud_evals import cloud_search, read_cloud_line
@@ -32,6 +32,7 @@ from kibitz.formats.json.saved import saved_with
 from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.facts import explains, review_facts
 from kibitz.pipeline.folders import data_folder
+from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text
 from kibitz.pipeline.reread import reread
@@ -176,8 +177,8 @@ def stored_game(game: Game, text: GameText, source: str) -> StoredGame:
         site=tags.get("Site"),
         result=tags.get("Result") if tags.get("Result") in RESULTS else None,
         time_control=tags.get("TimeControl"),
-        eco=opening.eco if opening else tags.get("ECO", "")[:4] or None,
-        opening=opening.name if opening else tags.get("Opening"),
+        eco=opening.eco if opening else _known_tag(tags, "ECO", 4),
+        opening=opening.name if opening else _known_tag(tags, "Opening"),
         plies=len(game.moves),
         source=_clean(source),
         line=text.line,
@@ -185,6 +186,16 @@ def stored_game(game: Game, text: GameText, source: str) -> StoredGame:
         raw=text.raw,
         played_on=played_on(tags),
     )
+
+
+def _known_tag(tags: Mapping[str, str], name: str, length: int | None = None) -> str | None:
+    """What a tag says; PGN writes a question mark where nobody knows.
+
+    >>> _known_tag({"ECO": "?"}, "ECO"), _known_tag({"ECO": "C41a23"}, "ECO", 4), _known_tag({}, "ECO")
+    (None, 'C41a', None)
+    """
+    found = tags.get(name, "")[:length]
+    return found if found.strip("? ") else None
 
 
 RESULTS = frozenset({"1-0", "0-1", "1/2-1/2", "*"})
@@ -271,15 +282,18 @@ def told_of(
     own: OwnNotes = NO_NOTES,
     *,
     tables: Tables | None = None,
+    human: HumanModel | None = None,
     reader: chess.Color = chess.WHITE,
 ) -> ToldReview:
-    """The kept analysis, read under these settings and with these endgame tables; no engine is asked."""
+    """The kept analysis, read under these settings, with these tables and this model; no engine is asked."""
     game = on_board(stored)
     try:
         if analysis.effort == FROM_FILE:
             evaluated = with_evals(analysis.report, game)
-            return ToldReview(build_report(evaluated, settings, version=__version__), evaluated, own, reader)
+            said = human.read(evaluated, NO_SEARCHES) if human else None
+            report = build_report(evaluated, settings, version=__version__, human=said)
+            return ToldReview(report, evaluated, own, reader)
         saved = saved_with(analysis.report, game)
     except PgnError as problem:
         raise StoreError(f"a report of game {stored.id} cannot be read any more: {problem}") from problem
-    return ToldReview(reread(saved, settings, tables), saved.game, own, reader)
+    return ToldReview(reread(saved, settings, tables, human), saved.game, own, reader)

@@ -10,6 +10,7 @@ from kibitz.core.report import GameReport
 from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
 from kibitz.formats.json.saved import SavedReview, read_saved
 from kibitz.pipeline.book import with_book
+from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts
 from kibitz.pipeline.sources import Source
@@ -28,17 +29,24 @@ def read_reports(path: str) -> Iterator[SavedReview | UnreadableGame]:
         yield text if isinstance(text, UnreadableGame) else read_saved(text, openings)
 
 
-def reread(saved: SavedReview, settings: Settings, tables: Tables | None = None) -> GameReport:
+def reread(
+    saved: SavedReview,
+    settings: Settings,
+    tables: Tables | None = None,
+    human: HumanModel | None = None,
+) -> GameReport:
     """The report under these settings; the effort stays the one of the searches.
 
-    What the report holds of endgame tables is used; `tables` adds what these know besides.
+    What the report holds of endgame tables is used; `tables` adds what these know besides. What people
+    would have played is said by `human` alone.
     """
     game = with_book(saved.game, settings.book)
-    sheet = evaluated_sheet(EvaluatedGame(game, saved.searches.evals))
+    game = replace(game, sheet=evaluated_sheet(EvaluatedGame(game, saved.searches.evals)))
     return build_report(
-        replace(game, sheet=sheet),
+        game,
         replace(settings, effort=saved.effort),
         version=__version__,
         engine=saved.engine,
         searches=with_tables(game, saved.searches, tables),
+        human=human.read(game, saved.searches) if human else None,
     )

@@ -15,6 +15,7 @@ from kibitz.engine.places import find_engine
 from kibitz.engine.pool import EnginePool, Engines, open_pool
 from kibitz.pipeline.book import with_book
 from kibitz.pipeline.folders import data_folder
+from kibitz.pipeline.human import HumanModel, open_human
 from kibitz.pipeline.playable import playable
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.rough import rough_review
@@ -42,9 +43,9 @@ async def review_async(
     if settings.effort.is_rough:
         return rough_review(game, settings)
     machine = machine or Machine()
-    tables = open_tables(machine)
+    tables, human = open_tables(machine), open_human(machine)
     async with open_engines(settings.effort, machine) as pool:
-        return await review_with(pool, game, settings, tables=tables)
+        return await review_with(pool, game, settings, tables=tables, human=human)
 
 
 @asynccontextmanager
@@ -73,11 +74,12 @@ async def review_with(
     shared: "SharedEvals | None" = None,
     cloud: Cloud | None = None,
     tables: Tables | None = None,
+    human: HumanModel | None = None,
 ) -> GameReport:
     """The report, made with engines that are running already.
 
     On these positions only, if so asked; with the searches that games share, with Lichess's
-    own evals of the first positions, and with endgame tables, if there are such.
+    own evals of the first positions, with endgame tables and with a human model, if there are such.
     """
     game = with_book(with_clean_sans(playable(game)), settings.book)
     run = SearchRun(pool, game, settings, on_progress=on_progress, shared=shared)
@@ -90,4 +92,6 @@ async def review_with(
     await run.run()
     if tables:
         run.hold((await asyncio.to_thread(with_tables, game, run.searches, tables, positions)).tables)
-    return await asyncio.to_thread(run.report)  # other games' engines are waiting for the loop meanwhile
+    return await asyncio.to_thread(
+        run.report, human
+    )  # other games' engines are waiting for the loop meanwhile

@@ -21,6 +21,7 @@ from kibitz.core.searches.table import NO_TABLES, GameTables
 from kibitz.core.searches.task import At, Place, SearchGroup, SearchTask, board_at, plies_to
 from kibitz.engine.identity import deciding
 from kibitz.engine.pool import Engines, Played, SearchResult, search_one
+from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.progress import OnProgress, ReviewProgress
 from kibitz.settings import Settings
 
@@ -157,15 +158,17 @@ class SearchRun:
     def _known(self) -> Known:
         return Known(self._game, dict(self._answers), self._looks, self._left_out, self._settled)
 
-    def report(self) -> GameReport:
-        """Everything we say about the game, from what is known so far."""
+    def report(self, human: HumanModel | None = None) -> GameReport:
+        """Everything we say about the game, from what is known so far; what people play is said last."""
         known = self._known()
+        game = replace(self._game, sheet=known.sheet)
         return build_report(
-            replace(self._game, sheet=known.sheet),
+            game,
             self._settings,
             version=__version__,
             engine=self._engine(known),
             searches=replace(known.searches, tables=self._tables),
+            human=human.read(game, known.searches) if human else None,
         )
 
     def _engine(self, known: Known) -> EngineUsed:

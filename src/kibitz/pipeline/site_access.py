@@ -7,17 +7,13 @@ from pathlib import Path
 
 from kibitz import __version__
 from kibitz.core.chess.site import Site
-from kibitz.errors import SettingsError
-from kibitz.pipeline.folders import config_folder, data_folder
+from kibitz.pipeline.folders import data_folder
 from kibitz.settings import Machine
 from kibitz.sites.agent import user_agent
 from kibitz.sites.chesscom import ChessCom
 from kibitz.sites.http import SiteClient, SitePlace
 from kibitz.sites.lichess import Lichess
 from kibitz.sites.patience import Patience
-
-TOKEN_FILE = "lichess-token"  # noqa: S105  # where it is, not what it is
-LONGEST_TOKEN = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +57,3 @@ class SiteAccess:
             yield ChessCom(client)
         finally:
             client.close()
-
-
-def read_token(variable: str | None) -> str | None:
-    """Lichess's token, from the variable or from a file that only its owner can read."""
-    token = variable.strip() if variable else _from_file(config_folder() / TOKEN_FILE)
-    if token and not (token.isascii() and token.replace("_", "").isalnum() and len(token) <= LONGEST_TOKEN):
-        raise SettingsError("the token for Lichess is none: it has letters, digits and _ only")
-    return token or None
-
-
-def _from_file(path: Path) -> str | None:
-    try:
-        if path.stat().st_mode & 0o077:
-            raise SettingsError(f"{path} can be read by others: chmod 600 {path}")
-        return path.read_text(encoding="utf-8").strip()
-    except FileNotFoundError:
-        return None
-    except (OSError, UnicodeDecodeError) as problem:
-        raise SettingsError(f"{path} cannot be read: {problem}") from problem

@@ -10,10 +10,12 @@ from fastapi.responses import HTMLResponse
 from starlette.middleware.gzip import GZipMiddleware
 
 from kibitz import __version__
+from kibitz.core.human.rating_range import LADDER
 from kibitz.engine.places import find_engine
 from kibitz.errors import EngineMissing, PageMissing
 from kibitz.pipeline.engines import OpenReviewers
 from kibitz.pipeline.folders import data_folder
+from kibitz.pipeline.human import open_human
 from kibitz.pipeline.library import open_library
 from kibitz.pipeline.tables import open_tables
 from kibitz.settings import EFFORTS, RULES
@@ -25,6 +27,7 @@ from kibitz.web import (
     imports,
     insights,
     notes,
+    opponent,
     people,
     positions,
     queue,
@@ -58,14 +61,15 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             library, tables = open_library(config.machine.database), open_tables(config.machine)
+            human = open_human(config.machine)
             stack.callback(library.database.close)
             opens = await stack.enter_async_context(helpers(library)) if helpers else None
             queue = ReviewQueue(library, config, opens)
             imports = ImportRuns(library, config)
             stack.callback(imports.stop_all)
-            maker = TrainingMaker(library, config, tables)
+            maker = TrainingMaker(library, config, tables, human)
             engine = BoardEngine(config, tables)
-            server = ServerParts(config, library, queue, engine, imports, maker, tables)
+            server = ServerParts(config, library, queue, engine, imports, maker, tables, human)
             stack.push_async_callback(server.engine.close)
             stack.push_async_callback(maker.close)
             app.state.parts = server
@@ -86,7 +90,7 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        responses=documented(400, 401, 403, 413, 421, 422),
+        responses=documented(400, 401, 403, 408, 413, 421, 422),
     )
     handle_problems(app)
     _add_own_routes(app)
@@ -100,6 +104,7 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
         people,
         insights,
         positions,
+        opponent,
         exports,
         selections,
         training,
@@ -116,7 +121,7 @@ def _add_own_routes(app: FastAPI) -> None:
     @app.get("/api/status", tags=["server"])
     def status(server: ThisServer) -> Status:
         """Version, engine, efforts, rulesets and limits of this server."""
-        return _status(server.config)
+        return _status(server)
 
     @app.get("/docs", include_in_schema=False)
     def docs() -> HTMLResponse:
@@ -132,13 +137,15 @@ def _add_own_routes(app: FastAPI) -> None:
     @app.get("/games/{game_id}", include_in_schema=False)
     @app.get("/board", include_in_schema=False)
     @app.get("/train", include_in_schema=False)
+    @app.get("/insights", include_in_schema=False)
     def page(request: Request) -> Response:
         if (found := page_file(SHELL)) is None:
             raise PageMissing
         return send_kept(found, request.headers)
 
 
-def _status(config: ServerConfig) -> Status:
+def _status(server: ServerParts) -> Status:
+    config = server.config
     engine, problem = None, None
     try:
         found = find_engine(data_folder(), config.machine.engine)
@@ -146,6 +153,7 @@ def _status(config: ServerConfig) -> Status:
     except EngineMissing as missing:
         problem = str(missing)
     limits = Limits(config.upload_bytes, config.lines, config.nodes)
-    settings = config.settings
+    settings, has_model = config.settings, server.human is not None and server.human.used.name
+    opponents = LADDER if has_model else ()
     effort = settings.effort.name if settings.effort.name in EFFORTS else "standard"
-    return Status(__version__, engine, problem, EFFORTS, RULES, effort, settings.rules, limits)
+    return Status(__version__, engine, problem, EFFORTS, RULES, effort, settings.rules, limits, opponents)

@@ -28,6 +28,16 @@ class ServerConfig:
     """For imports, as the operator has it; nobody who asks ever sees it."""
 
     upload_bytes: int = 50_000_000
+    upload_seconds: float = 300.0
+    """In which a request must have come whole."""
+
+    connections: int = 800
+    connections_of_one: int = 400
+    """From one address: behind a proxy everybody has the same."""
+
+    head_seconds: float = 10.0
+    """From a connection to the end of its first request's head, and from the first word of a later one."""
+
     searches: int = 8
     """Positions that one reader may have waiting for the engine."""
 

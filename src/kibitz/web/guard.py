@@ -5,6 +5,7 @@ name it is called by must be ours (DNS rebinding), and a request that changes so
 must come from our own page or from no page at all.
 """
 
+import asyncio
 import hashlib
 import hmac
 from collections.abc import Collection
@@ -22,6 +23,9 @@ from kibitz.web.problems import problem_answer
 COOKIE = "kibitz-token"
 COOKIE_SECONDS = 30 * 24 * 3600
 """A phone that was let in once is known for a month, as long as the token is."""
+LONGEST_LENGTH = 18
+"""Digits of a length that is still a number to Python."""
+
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -38,6 +42,10 @@ HEADERS = {
 
 class TooLarge(Exception):
     """The body has more bytes than are allowed."""
+
+
+class TooSlow(Exception):
+    """The body did not come in time."""
 
 
 class Guard:
@@ -68,19 +76,33 @@ class Guard:
             await self._app(scope, self._counted(receive), dressed)
         except TooLarge:
             if not has_begun:
-                most = self._config.upload_bytes
-                answer = problem_answer(scope, 413, f"at most {most:,} bytes are taken at once")
+                await self._too_large(scope)(scope, receive, dressed)
+        except TooSlow:
+            if not has_begun:
+                answer = problem_answer(scope, 408, "the request did not come in time")
                 await answer(scope, receive, dressed)
 
+    def _too_large(self, scope: Scope) -> Response:
+        return problem_answer(scope, 413, f"at most {self._config.upload_bytes:,} bytes are taken at once")
+
     def _counted(self, receive: Receive) -> Receive:
-        taken = 0
+        """The body, as long as it is not too much and does not take too long."""
+        taken, is_whole = 0, False
+        end = asyncio.get_running_loop().time() + self._config.upload_seconds
 
         async def counted() -> Message:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, is_whole
+            if is_whole:  # what comes now is that they leave, and that may take all day
+                return await receive()
+            try:
+                async with asyncio.timeout_at(end):
+                    message = await receive()
+            except TimeoutError:
+                raise TooSlow from None
             taken += len(message.get("body", b""))
             if taken > self._config.upload_bytes:
                 raise TooLarge
+            is_whole = not message.get("more_body", False)
             return message
 
         return counted
@@ -93,10 +115,9 @@ class Guard:
         if scope["method"] not in SAFE_METHODS and not self._is_ours(headers):
             return problem_answer(scope, 403, "this request comes from another site")
         length = headers.get("content-length", "0")
-        if length.isdigit() and int(length) > self._config.upload_bytes:
-            return problem_answer(
-                scope, 413, f"at most {self._config.upload_bytes:,} bytes are taken at once"
-            )
+        is_number = length.isascii() and length.isdigit()  # the server refuses what is none
+        if is_number and (len(length) > LONGEST_LENGTH or int(length) > self._config.upload_bytes):
+            return self._too_large(scope)
         return self._check_token(scope, headers) if self._config.tokens else None
 
     def _goes_by(self, name: str) -> bool:

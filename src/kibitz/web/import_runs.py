@@ -15,8 +15,8 @@ from time import monotonic
 
 from kibitz.errors import KibitzError
 from kibitz.pipeline.imports import ImportJob, run_import
-from kibitz.pipeline.intake import ImportTally
 from kibitz.pipeline.site_access import SiteAccess
+from kibitz.pipeline.tally import ImportTally
 from kibitz.sites.patience import RealPatience
 from kibitz.sites.problems import Stopped
 from kibitz.store.library import Library

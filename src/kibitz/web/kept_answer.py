@@ -20,9 +20,9 @@ class KeptAnswer:
     media_type: str
 
 
-def kept_answer(body: bytes, media_type: str) -> KeptAnswer:
+def kept_answer(body: bytes, media_type: str, level: int = LEVEL) -> KeptAnswer:
     """The body to be kept."""
-    packed = gzip.compress(body, LEVEL, mtime=0)
+    packed = gzip.compress(body, level, mtime=0)
     return KeptAnswer(packed, hashlib.sha256(body).hexdigest()[:20], media_type)
 
 

@@ -16,6 +16,7 @@ from kibitz.formats.json.report import FOR_THE_PAGE, to_json
 from kibitz.formats.json.saved import SavedReview
 from kibitz.formats.json.shape import ReviewAnswer
 from kibitz.pipeline.folders import data_folder
+from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.library import told_of
 from kibitz.pipeline.reread import reread
 from kibitz.settings import Rules
@@ -60,6 +61,7 @@ class ServerParts:
     imports: ImportRuns
     exercises: TrainingMaker
     tables: Tables | None = None
+    human: HumanModel | None = None
     results: Cache[RowKey, RowReview | None] = field(default_factory=lambda: Cache(RESULTS))
     asked: Recent[Hashable, bytes] = field(default_factory=lambda: Recent(ASKED))
     _told: Cache[ToldKey, ToldReview] = field(default_factory=lambda: Cache(READINGS))
@@ -126,7 +128,9 @@ class ServerParts:
     def _read(self, game: StoredGame, analysis: StoredAnalysis, rules: Rules) -> ToldReview:
         settings = replace(self.config.settings, rules=rules)
         key = (game.id, analysis.fingerprint, rules)
-        return self._told.get(key, lambda: told_of(analysis, game, settings, tables=self.tables))
+        return self._told.get(
+            key, lambda: told_of(analysis, game, settings, tables=self.tables, human=self.human)
+        )
 
 
 def _answer(told: ToldReview, analysis: str | None) -> KeptAnswer:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from kibitz.core.human.silence import RATINGS
 from kibitz.formats.json.shape import MoveJson, ScoreJson
 from kibitz.formats.json.tables import TablePositionJson
 from kibitz.limits import MOST_LINES
@@ -72,6 +73,24 @@ class SearchOrder:
     lines: Annotated[int, Field(ge=1, le=MOST_LINES)] = 1
     nodes: Annotated[int, Field(ge=1, le=1_000_000_000)] = 300_000
     chess960: bool = False
+
+
+@dataclass(frozen=True)
+class OpponentOrder:
+    """A position, by FEN and moves from there, and how strong who answers is, by ratings of Lichess."""
+
+    fen: Fen
+    rating: Annotated[int, Field(ge=RATINGS[0], le=RATINGS[1])]
+    moves: Annotated[tuple[Uci, ...], Field(max_length=2000)] = ()
+
+
+@dataclass(frozen=True)
+class OpponentMove:
+    """A move, and how many of a hundred players of the rating play it."""
+
+    uci: str
+    san: str
+    share: int
 
 
 @dataclass(frozen=True)

@@ -92,7 +92,7 @@ async def try_on_position(
     key = (order.fen, order.moves)
     if kept := server.asked.get(key):
         return answered(kept)
-    board = _board(order.fen)
+    board = board_of(order.fen)
     game = await run_in_threadpool(lambda: with_line(bare_game(board), 0, list(order.moves)))
     return await _judged(key, game, len(order.moves), server, reader, request)
 
@@ -145,7 +145,7 @@ async def search_position(
     limits = server.config
     if order.lines > limits.lines or order.nodes > limits.nodes:
         raise Problem(422, f"at most {limits.lines} lines and {limits.nodes:,} nodes can be asked for")
-    board = _board(order.fen, chess960=order.chess960)
+    board = board_of(order.fen, chess960=order.chess960)
     for word in order.moves:
         try:
             board.push(board.parse_uci(word))
@@ -165,7 +165,7 @@ async def search_position(
 @router.get("/tablebase", responses=described(TablePositionJson), response_class=Response)
 def ask_tables(fen: Fen, server: ThisServer) -> Response:
     """What endgame tables know of a position and of each of its moves; nothing where they know nothing."""
-    board = _board(fen)
+    board = board_of(fen)
     found = server.tables.probe(board).position if server.tables else None
     if found is None:
         return answered(encoded(TablePositionJson(0, None, ())))
@@ -192,7 +192,7 @@ def cloud_eval(
     multiPv: Annotated[int, Query(ge=1, le=5)] = 1,  # noqa: N803  # Lichess's name
 ) -> Response:
     """What the library knows about a position, answered as Lichess's cloud would."""
-    board = _board(fen)
+    board = board_of(fen)
     found = _known(board, multiPv, server)
     if found is None:
         error = {"error": "No cloud evaluation available for that position"}
@@ -238,7 +238,7 @@ def draw_board(
         from resvg_py import svg_to_bytes  # noqa: PLC0415  # only needed here
     except ImportError:
         raise MissingExtra("pictures need one more package: pip install 'kibitz[web]'") from None
-    board = _board(fen)
+    board = board_of(fen)
     drawn = [
         chess.svg.Arrow(chess.parse_square(each[1:3]), chess.parse_square(each[3:5]), color=ARROW[each[0]])
         for each in arrows.split(",")
@@ -255,7 +255,8 @@ def draw_board(
     return Response(bytes(svg_to_bytes(svg_string=svg, skip_system_fonts=True)), media_type="image/png")
 
 
-def _board(fen: str, *, chess960: bool = False) -> chess.Board:
+def board_of(fen: str, *, chess960: bool = False) -> chess.Board:
+    """The position of a FEN. Raises Problem for one that cannot be."""
     try:
         board = chess.Board(fen, chess960=chess960)
     except ValueError as problem:

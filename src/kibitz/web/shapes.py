@@ -32,6 +32,8 @@ class Status:
     effort: EffortName
     ruleset: Rules
     limits: Limits
+    opponents: tuple[int, ...] = ()
+    """Ratings of opponents that one can play on against; none without a human model."""
 
 
 @dataclass(frozen=True)

@@ -79,14 +79,28 @@ def bears_out(game: Game, index: int) -> bool:
 
 def has_mate_in_one(board: chess.Board) -> bool:
     """Whether the side to move can mate at once."""
+    king = board.king(not board.turn)
     for move in board.generate_legal_moves():
-        if board.gives_check(move):
+        if (king is None or may_check(board, move, king)) and board.gives_check(move):
             board.push(move)
             is_mate = board.is_checkmate()
             board.pop()
             if is_mate:
                 return True
     return False
+
+
+def may_check(board: chess.Board, move: chess.Move, king: chess.Square) -> bool:
+    """Whether a move could give check to that king; few can, and to make sure takes twenty times as long.
+
+    It leaves a line to the king, or arrives on one, or a knight's jump away; castling arrives twice.
+    """
+    rays = chess.BB_RAYS[king]
+    if rays[move.from_square] or rays[move.to_square]:
+        return True
+    if board.knights & chess.BB_SQUARES[move.from_square] or move.promotion == chess.KNIGHT:
+        return bool(chess.BB_KNIGHT_ATTACKS[king] & chess.BB_SQUARES[move.to_square])
+    return board.is_castling(move) or board.is_en_passant(move)
 
 
 def _reach(board: chess.Board, side: chess.Color) -> int:

@@ -149,6 +149,9 @@ _END_OF_MOVE = _TOKEN.groupindex["clock"]
 """The groups up to this one are a move's; those after it are everything else."""
 
 
+_LIKE_A_MOVE = re.compile(r"[KQRBNa-h][a-hx\d]{0,4}\d[+#]?")
+
+
 def _is_move(token: re.Match[str]) -> bool:
     return token.lastindex is not None and token.lastindex <= _END_OF_MOVE
 
@@ -165,8 +168,11 @@ def _simple(text: str) -> Variation:
 
 
 def _fault(word: str, rest: Iterator[re.Match[str]]) -> str | None:
-    """What is wrong with a word among the moves: nothing, if no move follows ("White resigns")."""
-    is_in_the_way = any(map(_is_move, rest))
+    """What is wrong with a word among the moves: nothing, if no move follows ("White resigns").
+
+    A slip of the pen (`Nf9`) costs a move also where it is the last.
+    """
+    is_in_the_way = _LIKE_A_MOVE.fullmatch(word) or any(map(_is_move, rest))
     return f"{word[:40]!r} is not a move; read up to it" if is_in_the_way else None
 
 

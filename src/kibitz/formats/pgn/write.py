@@ -19,6 +19,7 @@ from kibitz.core.report import Better, MoveReport
 from kibitz.core.searches.table_text import PLAIN
 from kibitz.core.told import ToldReview
 from kibitz.core.words.explain import Explanations
+from kibitz.core.words.human_words import human_text
 from kibitz.core.words.made_by import annotator
 from kibitz.core.words.table_words import table_turns
 from kibitz.formats.pgn.movetext import GLYPH_OF_NAG, NAG_OF_GLYPH
@@ -100,6 +101,7 @@ def _after(
     comments = [
         *([reason.text for reason in move.reasons] if move.label in BAD else []),
         *([explained[move.index].words.short] if move.index in explained else []),
+        *_people(told, move, explained),
         *([f"Tablebase: {turn}"] if turn and not (move.is_proven and move.label in BAD) else []),
         *[comment for comment in note.comments if comment in DRAW_OFFERS],
         *([" ".join([*scored, *timed])] if scored or timed else []),
@@ -109,6 +111,12 @@ def _after(
     better = [_line(move, move.best)] if move.best and move.label in BAD else []
     own = [f"({text})" for text in (*note.variations, *own_lines(told, move.index))]
     return [*([_braces(comments)] if comments else []), *better, *own]
+
+
+def _people(told: ToldReview, move: MoveReport, explained: Explanations) -> list[str]:
+    """What people play in place of a marked move that is explained."""
+    text = human_text(told.report, move.index) if move.index in explained else ""
+    return [text] if text else []
 
 
 def _braces(comments: Iterable[str]) -> str:

@@ -1,6 +1,7 @@
 """A told review as a terminal shows it."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import chess
@@ -11,11 +12,13 @@ from kibitz.core.chess.label_look import LOOKS, MARKED
 from kibitz.core.chess.phase import Phase
 from kibitz.core.chess.san import numbered
 from kibitz.core.chess.score_text import short
+from kibitz.core.human.player_reading import PlayerReading
 from kibitz.core.numbers.summary import PlayerSummary
 from kibitz.core.report import Better, GameReport, MoveReport
 from kibitz.core.searches.table_text import PLAIN, TABLEBASE
 from kibitz.core.told import ToldReview
 from kibitz.core.words.english import SIDES
+from kibitz.core.words.human_words import human_text
 from kibitz.core.words.made_by import caution, made_by
 from kibitz.core.words.proof import measure_texts, proof_text
 from kibitz.core.words.table_words import table_turns
@@ -83,11 +86,13 @@ def _players(report: GameReport, screen: Screen) -> str:
         ("", _name(white), _name(black)),
         ("Accuracy", _percent(white.accuracy), _percent(black.accuracy)),
     ]
+    rows += _both("  expected", report, _expected)
     rows += [
         (phase.value.capitalize(), _percent(white.phases.get(phase)), _percent(black.phases.get(phase)))
         for phase in Phase
         if phase in white.phases
     ]
+    rows += _both("Played like", report, _played_like)
     rows.append(("ACPL", _count(white.acpl), _count(black.acpl)))
     rows += [
         (look.heading, _count(white.counts.get(each)), _count(black.counts.get(each)))
@@ -97,6 +102,24 @@ def _players(report: GameReport, screen: Screen) -> str:
     return "\n".join(
         f"{name:14}{fit(left, column)}  {fit(right, column)}".rstrip() for name, left, right in rows
     )
+
+
+def _both(name: str, report: GameReport, said: Callable[[PlayerReading], str]) -> list[tuple[str, str, str]]:
+    """A row with what the human model says of both players, if it says anything."""
+    white, black = (said(report.human.players[side]) for side in (chess.WHITE, chess.BLACK))
+    return [(name, white or "–", black or "–")] if white or black else []
+
+
+def _expected(read: PlayerReading) -> str:
+    """The accuracy of players of the same rating in the same positions."""
+    said = read.expected
+    return f"{said.middle}% ({said.low} to {said.high})" if said else ""
+
+
+def _played_like(read: PlayerReading) -> str:
+    """The ratings that the moves speak for."""
+    said = read.played_like
+    return f"{said.low} to {said.high} (80 %)" if said else ""
 
 
 ALWAYS_COUNTED = {label_of(judgement) for judgement in Judgement}
@@ -135,6 +158,7 @@ def _turning_points(told: ToldReview, screen: Screen) -> str:
             continue
         lines += _told(move, _swing(told.report, move), screen)
         lines += indented(said, 6, screen.width)
+        lines += indented(human_text(told.report, index), 6, screen.width)
         if move.best:
             lines += _better(move, move.best, screen)
     return "\n".join(lines) if told.turning_points else ""

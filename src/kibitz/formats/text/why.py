@@ -17,6 +17,7 @@ from kibitz.core.searches.table_reading import LineEnd
 from kibitz.core.searches.table_text import PLAIN, TABLEBASE, result_text
 from kibitz.core.told import ToldReview
 from kibitz.core.words.english import SIDES
+from kibitz.core.words.human_words import human_text
 from kibitz.core.words.made_by import caution
 from kibitz.core.words.proof import measure_texts, proof_text
 from kibitz.core.words.table_words import moves_by_result
@@ -47,8 +48,21 @@ def _told(told: ToldReview, index: int) -> list[str]:
     parts += [*_scores(facts), *_tables(told, index), "", *_proof(move.proof, move.label)]
     if index in told.explanations:
         parts += ["", f"  {told.explanations[index].words.long}"]
+    parts += _people(told, index)
     parts += ["", *_lines(told, index, facts)]
     return [*parts, "", *_others(report, index)]
+
+
+def _people(told: ToldReview, index: int) -> list[str]:
+    """What players of the same rating play, and a line of the same at other ratings."""
+    read = told.report.human.moves.get(index)
+    if read is None:
+        return []
+    said = human_text(told.report, index)
+    lines = ["", *([f"  {said}"] if said else []), "  By rating on Lichess, of 100:"]
+    lines.append("    rated    " + "".join(f"{rating:>6}" for rating in read.shares))
+    lines.append("    play it  " + "".join(f"{share:>6}" for share in read.shares.values()))
+    return [*lines, "    as good  " + "".join(f"{share:>6}" for share in read.found.values())]
 
 
 def _heading(report: GameReport, move: MoveReport) -> str:
