@@ -91,7 +91,7 @@ cluster.shutdown()
 
 @contextmanager
 def _two_nodes() -> Iterator["subprocess.Popen[str]"]:
-    """A head and two nodes with one processor each; a line kills one of them, another ends all."""
+    """A head and two nodes with one processor each; a line kills one of them, the end of lines all."""
     with subprocess.Popen(
         [sys.executable, "-c", NODES_SCRIPT],
         stdin=subprocess.PIPE,
@@ -103,7 +103,8 @@ def _two_nodes() -> Iterator["subprocess.Popen[str]"]:
         try:
             yield cluster
             started = descendants(cluster.pid)
-            _say(cluster, "")
+            assert cluster.stdin is not None
+            cluster.stdin.close()  # a line that is written to a cluster killed just now would break the pipe
             cluster.wait(timeout=60)
         finally:
             cluster.kill()

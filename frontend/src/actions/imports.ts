@@ -14,8 +14,7 @@ export async function loadImports(): Promise<void> {
   try {
     const { running, accounts } = await api.imports();
     updateImporter({ accounts });
-    const { runs } = current().importer;
-    for (const run of running) if (!runs.some(({ id }) => id === run.id)) follow(run);
+    for (const run of running) if (!followed.has(run.id)) follow(run);
   } catch {
     // The library says itself that the server is away.
   }
@@ -30,8 +29,12 @@ export async function syncAccounts(): Promise<void> {
   }
 }
 
+/** One that has ended and been dismissed here may still be called running by an answer on its way. */
+const followed = new Set<string>();
+
 /** Until it ends; a game that somebody pasted the address of is opened then. */
 export function follow(run: ImportRun, opens = false): void {
+  followed.add(run.id);
   put(run);
   if (run.state !== 'running') {
     void ended(run, opens);
