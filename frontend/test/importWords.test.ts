@@ -14,31 +14,8 @@ import {
 } from '../src/importWords';
 import { isSomebodys } from '../src/people';
 import type { ImportRun, Person } from '../src/types';
+import { run } from './made';
 import { table } from './table';
-
-const run = (part: Partial<ImportRun>): ImportRun => ({
-  id: 'a',
-  source: 'lichess:thibault',
-  title: 'the games of thibault on Lichess',
-  state: 'running',
-  new: 0,
-  known: 0,
-  unfit: 0,
-  left_out: [],
-  problems: 0,
-  problem: null,
-  waiting: null,
-  total: null,
-  rate: 0,
-  seconds_left: null,
-  newest: null,
-  side: null,
-  ply: null,
-  queued: 0,
-  started: '',
-  ended: null,
-  ...part,
-});
 
 table<[string, boolean]>(
   'whose games are wanted, rather than a game',

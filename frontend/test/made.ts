@@ -3,7 +3,7 @@
 import { fensOf, type Played, playLine } from '../src/chess';
 import { firstReview, firstState, type Review, type SideLine, type Step } from '../src/state';
 import { start } from '../src/store';
-import type { Game, Move, PlainMove, Report, TryAnswer } from '../src/types';
+import type { Game, ImportRun, Move, PlainMove, Report, TryAnswer } from '../src/types';
 
 export { retryOf } from '../src/actions/retry';
 
@@ -124,3 +124,28 @@ export function show(review: Review): void {
   Object.assign(globalThis, { document: { querySelector: () => null } });
   start({ ...firstState({ page: 'review', id: review.id }, 'system'), review }, () => {});
 }
+
+/** Games on their way in. */
+export const run = (part: Partial<ImportRun>): ImportRun => ({
+  id: 'a',
+  source: 'lichess:thibault',
+  title: 'the games of thibault on Lichess',
+  state: 'running',
+  new: 0,
+  known: 0,
+  unfit: 0,
+  left_out: [],
+  problems: 0,
+  problem: null,
+  waiting: null,
+  total: null,
+  rate: 0,
+  seconds_left: null,
+  newest: null,
+  side: null,
+  ply: null,
+  queued: 0,
+  started: '',
+  ended: null,
+  ...part,
+});
