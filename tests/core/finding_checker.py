@@ -437,6 +437,18 @@ def _pawn_ending(replay: Replay) -> Iterator[str]:
             yield f"{replay.score_after} is not {stands.value}"
 
 
+def _queens_off(replay: Replay) -> Iterator[str]:
+    """Both queens go in the line, one for the other and at once; the other move is legal."""
+    queens = [len(board.pieces(chess.QUEEN, side)) for board in replay.boards for side in chess.COLORS]
+    if not queens[0] or not queens[1] or any(queens[-2:]):
+        yield "the queens do not come off"
+    if len(replay.finding.line) != 2 or replay.finding.line[0].to_square != replay.last.to_square:
+        yield "that is no trade"
+    other = replay.finding.other
+    if other is None or other not in replay.before.legal_moves:
+        yield "no other move is named"
+
+
 def _by_table(replay: Replay) -> Iterator[str]:
     yield from table_problems(replay.finding, replay.before, replay.move)
 
@@ -459,6 +471,7 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.GIVES_AWAY_WIN: _standing(had=(70, 100), has=(0, 60)),
     Kind.LETS_DRAW_GO: _standing(had=(40, 70), has=(0, 30)),
     Kind.ENTERS_PAWN_ENDING: _pawn_ending,
+    Kind.TRADES_QUEENS: _queens_off,
     Kind.LOSES_CASTLING: _castling_lost,
     Kind.ALLOWS_PASSED_PAWN: _passed,
     Kind.GIVES_BISHOP_PAIR: _pair,

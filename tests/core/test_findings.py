@@ -63,6 +63,11 @@ def test_castling_matters_where_there_is_a_queen_against_the_king() -> None:
 
 BAD = [
     pytest.param(
+        "4r1k1/pp1q1ppp/8/8/8/3Q4/PP3PPP/3R2K1 w - - 0 18", "h2h3", "d7d3 d1d3 e8c8", "d3a3 d7e7 h2h3 g7g6 g1h1 g8g7",
+        Kind.TRADES_QUEENS, "The queens come off: 18... Qxd3 19. Rxd3. 18. Qa3 kept them on.",
+        id="queens that are traded",
+    ),
+    pytest.param(
         "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 2", "a2a3", "d8h4", "b1c3 b8c6",
         Kind.ALLOWS_MATE, "Allows mate in 1: 2... Qh4#.",
         id="fool's mate",

@@ -14,7 +14,7 @@ from kibitz.core.chess.exchange import exchange
 from kibitz.core.chess.material import PIECE, VALUES
 from kibitz.core.chess.offer import taken_by
 from kibitz.core.chess.score import Mate, Score, plain_centipawns
-from kibitz.core.findings.case import BadMove
+from kibitz.core.findings.case import PAID, BadMove
 from kibitz.core.findings.finding import DRAWS, SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading, mate_finding, material_finding, means, motif_finding
 from kibitz.core.findings.positional import positional_findings, tactical_findings
@@ -39,6 +39,9 @@ SHORT = 3
 
 TOLD = 2
 """Pieces, beside the one that is named, that a reader can keep in mind."""
+
+TELLING = {DeedKind.PROMOTES, DeedKind.THREATENS_MATE, DeedKind.ATTACKS}
+"""What a better move does that is worth the name of the move."""
 
 EVEN = 100
 """Centipawns from which a draw is less than what one had."""
@@ -81,7 +84,7 @@ def _moves(case: BadMove) -> Iterator[Finding]:
             deed=allowed,
             threat=threat if threat == shown[:1] else (),
         )
-    is_telling = missed is not None and missed.kind is DeedKind.PROMOTES
+    is_telling = missed is not None and missed.kind in TELLING
     missed = missed if is_telling else _plain_capture(case, case.better)
     if missed is not None and case.best is not None:
         yield Finding(
@@ -106,7 +109,7 @@ def _plain_capture(case: BadMove, reading: Reading) -> Deed | None:
     worth = VALUES[first.captured]
     is_piece = worth - taken_by(case.before, case.move) > VALUES[chess.PAWN]
     is_free = is_piece and exchange(first.before, first.move) == worth
-    is_paid = case.fell is None or case.fell >= worth
+    is_paid = case.fell is None or case.fell >= PAID * worth
     return Deed(DeedKind.TAKES, ((first.captured, first.target),)) if is_free and is_paid else None
 
 

@@ -28,6 +28,7 @@ class FindingKind(Enum):
     GIVES_AWAY_WIN = "gives_away_win"
     LETS_DRAW_GO = "lets_draw_go"
     ENTERS_PAWN_ENDING = "enters_pawn_ending"
+    TRADES_QUEENS = "trades_queens"
     LOSES_CASTLING = "loses_castling"
     ALLOWS_PASSED_PAWN = "allows_passed_pawn"
     GIVES_BISHOP_PAIR = "gives_bishop_pair"

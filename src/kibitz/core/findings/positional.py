@@ -89,6 +89,31 @@ def enters_pawn_ending(bad: BadMove) -> Finding | None:
     )
 
 
+def trades_queens(bad: BadMove) -> Finding | None:
+    """The queens are traded at once; after the better move they stay."""
+    if bad.best is None or not _trades_queens(bad.refutation.line) or not _keeps_queens(bad.better.line):
+        return None
+    moves = tuple(step.move for step in bad.refutation.line.steps[:SOON])
+    return Finding(kind=FindingKind.TRADES_QUEENS, start=Start.AFTER, line=moves, other=bad.best)
+
+
+def _trades_queens(line: Variation) -> bool:
+    """Whether a queen takes the other and is taken back, and none is left."""
+    trade = line.steps[:SOON]
+    return (
+        len(trade) == SOON
+        and len({step.target for step in trade}) == 1
+        and all(step.captured == chess.QUEEN for step in trade)
+        and not trade[-1].after.queens
+    )
+
+
+def _keeps_queens(line: Variation) -> bool:
+    """Whether both sides still have a queen when an idea of the long run would have shown."""
+    shown = [step.after for step in line.steps[:SHOWN]]
+    return len(shown) == SHOWN and all(shown[-1].pieces_mask(chess.QUEEN, side) for side in chess.COLORS)
+
+
 def _bare_after(line: Variation) -> int | None:
     """The plies after which only kings and pawns are left, if that comes by a trade at once."""
     for step in line.steps[:SOON]:
@@ -191,7 +216,7 @@ def _has_pair(board: chess.Board, side: chess.Color) -> bool:
     return bool(bishops & chess.BB_LIGHT_SQUARES) and bool(bishops & chess.BB_DARK_SQUARES)
 
 
-AT_ONCE: tuple[Idea, ...] = (allows_tactic, misses_tactic, enters_pawn_ending)
+AT_ONCE: tuple[Idea, ...] = (allows_tactic, misses_tactic, enters_pawn_ending, trades_queens)
 LONG_RUN: tuple[Idea, ...] = (
     loses_castling,
     allows_passed_pawn,

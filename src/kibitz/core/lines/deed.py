@@ -63,6 +63,18 @@ def _attacks_several(line: Variation) -> Deed | None:
     return Deed(DeedKind.ATTACKS, found[:2]) if len(found) > 1 and is_paid else None
 
 
+def _attacks_one(line: Variation) -> Deed | None:
+    """A piece that has to run while something else falls: the attack and the next move together win."""
+    flight, second = line.steps[1:2], line.own[1:2]
+    if line.steps[0].captured is not None or not flight or not second or second[0].captured is None:
+        return None
+    struck = [target for target in _attacked(line.steps[0]) if target[0] != chess.PAWN]
+    fled = [target for target in struck if target[1] == flight[0].origin]
+    is_new = second[0].target not in losing_pieces(line.start)
+    is_paid = min(settled_soon(line).gain, settled(line).gain) >= VALUES[second[0].captured]
+    return Deed(DeedKind.ATTACKS, tuple(fled[:1])) if fled and is_new and is_paid else None
+
+
 def _attacked(step: Step) -> tuple[tuple[chess.PieceType, chess.Square], ...]:
     """What could be won next and could not before, the dearest first; nothing if the mover itself falls."""
     again = step.after.copy(stack=False)
@@ -114,4 +126,5 @@ DEEDS: tuple[Callable[[Variation], Deed | None], ...] = (
     _attacks_several,
     _takes,
     _pins,
+    _attacks_one,
 )

@@ -146,9 +146,24 @@ def _is_fought_out(line: Variation, found: Won) -> bool:
         and VALUES[took.piece] >= VALUES[took.captured]  # else it wins something either way
         and not (answer.captured and VALUES[answer.captured] >= PIECE)
         and answer.target != took.target
-        and losing_pieces(answer.before, chess.BB_SQUARES[took.target])
+        and 2 * _won_back(answer.before, took.target) > found.claim
         for took, answer in zip(fight[::2], fight[1::2], strict=False)
     )
+
+
+def _won_back(board: chess.Board, square: chess.Square) -> int:
+    """What taking what stands there wins, with all that is taken elsewhere in return."""
+    if not losing_pieces(board, chess.BB_SQUARES[square]):
+        return 0
+    taken = value_at(board, square)
+    takers = board.generate_legal_moves(to_mask=chess.BB_SQUARES[square])
+    return max([taken - most_by_captures(_after(board, move)) for move in takers], default=0)
+
+
+def _after(board: chess.Board, move: chess.Move) -> chess.Board:
+    after = board.copy(stack=False)
+    after.push(move)
+    return after
 
 
 def _is_given(line: Variation, found: Won) -> bool:
@@ -239,9 +254,7 @@ def most_by_captures(board: chess.Board, enough: int = 10_000, depth: int = DEPT
     for taken, move in _captures(board) if depth else ():
         if taken <= best or best >= enough:
             break  # the dearest come first, so nothing better follows
-        after = board.copy(stack=False)
-        after.push(move)
-        best = max(best, taken - most_by_captures(after, taken - best, depth - 1))
+        best = max(best, taken - most_by_captures(_after(board, move), taken - best, depth - 1))
     return best
 
 
@@ -277,9 +290,7 @@ def _take_backs(line: Variation, plies: int) -> Iterator[tuple[chess.Color, Take
     for depth in range(DEPTH, 0, -1):
         best, move = 0, None
         for taken, capture in _captures(board):
-            after = board.copy(stack=False)
-            after.push(capture)
-            net = taken - most_by_captures(after, depth=depth - 1)
+            net = taken - most_by_captures(_after(board, capture), depth=depth - 1)
             if net > best:
                 best, move = net, capture
         if move is None:

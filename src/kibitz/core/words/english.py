@@ -139,16 +139,20 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} is stalemate and gives away a won position.",
     ),
     FindingKind.GIVES_AWAY_WIN: Words(
-        "Gives away a won position: {first} {does}.",
+        "Gives away a won position: {first} {does}{then}.",
         "{played} gives away a won position, as {first} {does}{line}.",
     ),
     FindingKind.LETS_DRAW_GO: Words(
-        "Lets {opponent} play {first}, which {does}.",
+        "Lets {opponent} play {first}, which {does}{then}.",
         "{played} turns a sound position into a bad one, as {first} {does}{line}.",
     ),
     FindingKind.ENTERS_PAWN_ENDING: Words(
         "Goes into a pawn ending that is {stands}{brief}.",
         "{played} goes into a pawn ending that is {stands} for {mover}{line}.",
+    ),
+    FindingKind.TRADES_QUEENS: Words(
+        "The queens come off{brief}. {other} kept them on.",
+        "After {played} the queens come off{line}. {other} kept them on.",
     ),
     FindingKind.LOSES_CASTLING: Words(
         "Costs the right to castle{brief}.",
@@ -175,15 +179,15 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} goes into an ending that is {result} (tablebase).",
     ),
     FindingKind.LESSENS_WIN: Words(
-        "{first} {does}, and {mover} is no longer winning; {other} kept the win.",
+        "{first} {does}{then}, and {mover} is no longer winning; {other} kept the win.",
         "After {played}, {first} {does}, and {mover} is no longer winning{line}. {other} kept the win.",
     ),
     FindingKind.ALLOWS_MOVE: Words(
-        "Lets {opponent} play {first}, which {does}.",
+        "Lets {opponent} play {first}, which {does}{then}.",
         "{played} lets {opponent} play {first}, which {does}{line}.",
     ),
     FindingKind.MISSES_MOVE: Words(
-        "Misses {first}, which {does}.",
+        "Misses {first}, which {does}{then}.",
         "{played} misses {first}, which {does}{line}.",
     ),
     FindingKind.STARTS_MATE: Words(
@@ -199,7 +203,7 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} offers {named}{in_return}{line}.",
     ),
     FindingKind.ONLY_MOVE: Words(
-        "The only good move: it {does}.",
+        "The only good move: it {does}{then}.",
         "{played} is the only good move: it {does}, and {other}, the next best, costs {points} points{line}.",
     ),
     FindingKind.PUTS_IN_ZUGZWANG: Words(
@@ -273,7 +277,7 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
         "{played} lets {opponent} take {targets}{line}.",
     ),
     (FindingKind.ALLOWS_MOVE, Variant.UNMET): Words(
-        "Does not stop {first}, which {does}.",
+        "Does not stop {first}, which {does}{then}.",
         "{played} does not stop {first}, which {does}{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.MATE): Words(

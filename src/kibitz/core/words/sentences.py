@@ -6,8 +6,9 @@ SAN with move numbers, cut short and whole, with what joins it to the claim; `pi
 `mate` of a mate;
 `motif`, and `how` it is joined to a loss; how the mover `stands`;
 `other` move and the `points` that it costs;
-`first` move of the line and what it `does`; of what tables prove the `keepers`, the `result`,
-how many `legal` moves there are and what the only good one does (`wins`).
+`first` move of the line, what it `does` and what is taken `then`;
+of what tables prove the `keepers`, the `result`, how many `legal` moves there are
+and what the only good one does (`wins`).
 """
 
 from collections.abc import Sequence
@@ -23,6 +24,9 @@ from kibitz.core.searches.table import Outcome
 from kibitz.core.searches.table_text import PLAIN, VERBS
 from kibitz.core.words import english
 from kibitz.core.words.english import Variant, Words
+
+TAKEN = 3
+"""The ply with which an attacker takes something, if it does so at once."""
 
 CUT = "…"
 """After a line that goes on; it ends a sentence, too."""
@@ -88,6 +92,7 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "first": line_text(start, finding.line[:1]),
         "does": _does(finding.deed) if finding.deed else "",
         "targets": _targets(finding.deed) if finding.deed else "",
+        "then": _then(finding, start),
         "line": _proof(line_text(start, finding.line)),
         "brief": _brief(finding, start),
         "piece": english.PIECES[finding.piece] if finding.piece else "",
@@ -155,6 +160,20 @@ def _does(deed: Deed) -> str:
     """
     squares = ", ".join([chess.square_name(square) for _, square in deed.targets])
     return english.DEEDS[deed.kind].format(targets=_targets(deed), square=squares)
+
+
+def _then(finding: Finding, start: chess.Board) -> str:
+    """What follows an attack, where it is a capture: the answer and the move that takes."""
+    if finding.deed is None or finding.deed.kind is not DeedKind.ATTACKS or len(finding.line) < TAKEN:
+        return ""
+    at = start.copy(stack=False)
+    for move in finding.line[: TAKEN - 1]:
+        at.push(move)
+    if not at.is_capture(finding.line[TAKEN - 1]):
+        return ""
+    after = start.copy(stack=False)
+    after.push(finding.line[0])
+    return f" ({line_text(after, finding.line[1:TAKEN])})"
 
 
 def _targets(deed: Deed) -> str:
