@@ -15,7 +15,7 @@ Q, R, B, N, P = chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN
         pytest.param("8/P7/8/8/8/8/8/K1k5 w - - 0 1", "a7a8q", Deed(DeedKind.PROMOTES, ((P, chess.A8),)), id="promotes"),
         pytest.param("6k1/5p1p/6p1/8/8/8/8/5QK1 w - - 0 1", "f1e1", None, id="nothing"),
         pytest.param("6k1/6pp/8/8/8/2Q5/1B6/6K1 w - - 0 1", "c3c8", None, id="a check is no threat"),
-        pytest.param("5rk1/5ppp/8/8/8/3B4/8/3Q2K1 w - - 0 1", "d1h5", Deed(DeedKind.THREATENS_MATE), id="threatens mate"),
+        pytest.param("5rk1/5ppp/8/8/8/3B4/8/3Q2K1 w - - 0 1", "d1h5", Deed(DeedKind.THREATENS_MATE, threat=chess.Move.from_uci("h5h7")), id="threatens mate"),
         pytest.param(
             "rn1qkb1r/pp2pppp/2p2n2/8/2B1P3/8/PP1P1PPP/RNBQK2R w KQkq - 0 1", "d1b3 e7e6 b3b7",
             Deed(DeedKind.ATTACKS, ((P, chess.B7), (P, chess.F7))), id="attacks two pawns",

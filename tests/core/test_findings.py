@@ -315,7 +315,7 @@ def test_a_piece_that_can_just_be_taken_is_named_though_a_line_wins_something_ba
 
     found = findings_of(case)
 
-    assert sentence(found[0], board, move).short == "Lets Black take the knight on e5: 14... Qxe5+."
+    assert sentence(found[0], board, move).short == "Puts the knight on e5, where it is taken: 14... Qxe5+."
 
 
 @pytest.mark.parametrize(

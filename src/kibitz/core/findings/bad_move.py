@@ -102,15 +102,14 @@ def _hung(case: BadMove) -> Iterator[Finding]:
 
 
 def _plain_capture(case: BadMove, reading: Reading) -> Deed | None:
-    """A piece that can just be taken and is worth what the move cost, whatever comes back elsewhere."""
+    """A piece that can just be taken and is worth what the move cost, whatever comes back later."""
     first = next(iter(reading.line.steps), None)
     if first is None or first.captured is None:
         return None
-    worth = VALUES[first.captured]
+    worth = exchange(first.before, first.move)
     is_piece = worth - taken_by(case.before, case.move) > VALUES[chess.PAWN]
-    is_free = is_piece and exchange(first.before, first.move) == worth
     is_paid = case.fell is None or case.fell >= PAID * worth
-    return Deed(DeedKind.TAKES, ((first.captured, first.target),)) if is_free and is_paid else None
+    return Deed(DeedKind.TAKES, ((first.captured, first.target),)) if is_piece and is_paid else None
 
 
 def _is_answered_alike(case: BadMove) -> bool:
@@ -131,7 +130,8 @@ def _mates(case: BadMove) -> Iterator[Finding]:
         and not _is_beyond_sight(case, case.refutation)
         and not _is_mate_for(case.score_before, not case.mover)
     ):
-        if threat := case.unmet(threatened_mate(case.before, case.threat)):
+        threat = case.unmet(threatened_mate(case.before, case.threat))
+        if threat[:1] == case.refutation.moves(1):
             unmet = mate_finding(FindingKind.IGNORED_THREAT, case.refutation)
             yield replace(unmet, threat=threat)
         yield mate_finding(FindingKind.ALLOWS_MATE, case.refutation)
@@ -191,11 +191,18 @@ def _falls_anyway(case: BadMove, lost: Won) -> bool:
 
 
 def _soon(reading: Reading) -> Won | None:
-    """What the line wins, if it is won in time and can be told in a breath."""
+    """What the line wins, if it is won in time and can be told in a breath.
+
+    A pawn that falls after a second quiet move was helped to fall: another defence would have kept it.
+    """
     found = reading.won
     if found is None or found.plies > soon(reading.line) or len(found.also + found.in_return) > TOLD:
         return None
-    return found
+    is_quiet = any(
+        step.captured is None and not step.after.is_check()
+        for step in reading.line.own[1 : found.taken.ply // 2]
+    )
+    return None if found.centipawns < PIECE and is_quiet else found
 
 
 def _loss_kind(lost: Won) -> FindingKind:

@@ -13,8 +13,7 @@ from kibitz.core.lines.motifs import motifs_in
 from kibitz.core.lines.variation import Motif, Variation
 
 TELLING = (
-    "doubleCheck", "fork", "skewer", "discoveredAttack", "deflection", "interference", "xRayAttack",
-    "hangingPiece",
+    "doubleCheck", "fork", "skewer", "discoveredAttack", "deflection", "xRayAttack", "hangingPiece",
 )  # fmt: skip
 """Motifs that say how material is won, those that say most first."""
 

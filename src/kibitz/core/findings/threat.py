@@ -29,8 +29,11 @@ def threatened_mate(before: chess.Board, searched: Sequence[chess.Move] | None) 
 
 def threatened_capture(before: chess.Board, searched: Sequence[chess.Move] | None, lost: Taken) -> Moves:
     """The line that would have won the same piece; nothing if it was safe."""
-    if lost.is_promotion or lost.ply > SOON:
+    board = passed(before)
+    if lost.is_promotion or lost.ply > SOON or board is None:
         return ()
+    if lost.square not in losing_pieces(board, chess.BB_SQUARES[lost.square]):
+        return ()  # it was guarded, or nothing attacked it: a search that passes may have found another way
     line = _line(before, _exchange_on(before, lost.square) if searched is None else searched)
     wins = won(line, settled(line).gain) if line and line.steps else None
     if line is None or wins is None or wins.taken.is_promotion or wins.taken.ply > SOON:

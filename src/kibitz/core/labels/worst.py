@@ -34,13 +34,16 @@ class BadMoves:
         return self._of(index, mover) >= WON > self._of(index + 1, mover)
 
     def _losing(self, loser: chess.Color) -> int | None:
-        """The loser's move that cost most for good: what the opponent gave back later lost no game."""
+        """The loser's move that cost most for good: what the opponent gave back later lost no game.
+
+        Between lost and winning, that is; what the lost still lose counts where nothing else does.
+        """
         percents = [self._of(position, loser) for position in range(len(self.percents))]
-        for_good = {
-            index: percents[index] - max(percents[index + 1 :], default=0.0)
-            for index in self.costs
-            if self.movers[index] == loser
-        }
+        between = [min(max(percent, 100 - WON), WON) for percent in percents]
+        moves = [index for index in self.costs if self.movers[index] == loser]
+        for_good = {index: between[index] - max(between[index + 1 :], default=0.0) for index in moves}
+        if not any(cost > 0 for cost in for_good.values()):
+            for_good = {index: percents[index] - max(percents[index + 1 :], default=0.0) for index in moves}
         return next(iter(worst_moves(for_good)), None)
 
     def _of(self, position: int, side: chess.Color) -> float:

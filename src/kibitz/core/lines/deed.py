@@ -30,6 +30,8 @@ class Deed:
 
     kind: DeedKind
     targets: tuple[tuple[chess.PieceType, chess.Square], ...] = ()
+    threat: chess.Move | None = None
+    """The mate that is threatened."""
 
 
 def deed(line: Variation) -> Deed | None:
@@ -51,9 +53,8 @@ def _threatens_mate(line: Variation) -> Deed | None:
     Who answers a check may have threatened it before.
     """
     again = None if line.start.is_check() else passed(line.steps[0].after)
-    if again is None or not any(mates(again, move) for move in again.legal_moves):
-        return None
-    return Deed(DeedKind.THREATENS_MATE)
+    mate = next((move for move in again.legal_moves if mates(again, move)), None) if again else None
+    return Deed(DeedKind.THREATENS_MATE, threat=mate) if mate else None
 
 
 def _attacks_several(line: Variation) -> Deed | None:

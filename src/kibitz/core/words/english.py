@@ -24,6 +24,8 @@ class Variant(Enum):
     LOSS = "loss"
     FIFTY_MOVES = "fifty moves"
     FREE_PAWN = "free pawn"
+    GIVEN = "given"
+    MOVED = "moved"
     TAKES = "takes"
     UNMET = "unmet"
 
@@ -82,7 +84,7 @@ MOTIFS = {
 
 DEEDS: Mapping[DeedKind, str] = {
     DeedKind.PROMOTES: "promotes",
-    DeedKind.THREATENS_MATE: "threatens mate",
+    DeedKind.THREATENS_MATE: "threatens {mate}",
     DeedKind.ATTACKS: "attacks {targets}",
     DeedKind.TAKES: "takes {targets}",
     DeedKind.PINS: "pins {targets}",
@@ -271,6 +273,14 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
     (FindingKind.THROWS_DRAW_AWAY, Variant.FREE_PAWN): Words(
         "Throws the draw away: the {piece} on {square} cannot be stopped now (tablebase).{keepers}",
         "{played} throws the draw away: the {piece} on {square} cannot be stopped now (tablebase).{keepers}",
+    ),
+    (FindingKind.LOSES_PIECE, Variant.GIVEN): Words(
+        "Gives {named}{also}{in_return}, which is too little{brief}.",
+        "{played} gives {named}{also}{in_return}, which is too little{line}.",
+    ),
+    (FindingKind.ALLOWS_MOVE, Variant.MOVED): Words(
+        "Puts {targets}, where it is taken: {first}.",
+        "{played} puts {targets}, where it is taken{line}.",
     ),
     (FindingKind.ALLOWS_MOVE, Variant.TAKES): Words(
         "Lets {opponent} take {targets}: {first}.",

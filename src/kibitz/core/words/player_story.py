@@ -6,15 +6,10 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.chess.label import BAD, STRONG, Label
-from kibitz.core.chess.phase import Phase
-from kibitz.core.numbers.standing import Standing, standing
 from kibitz.core.report import GameReport, MoveReport
 from kibitz.core.words.explain import Explanations
 from kibitz.core.words.habit import costly_habit
 from kibitz.core.words.time_use import time_use
-
-STREAK = 8
-"""Moves in a row without a judged one that are worth telling."""
 
 NAMED = 3
 """Moves that a sentence names at most."""
@@ -48,33 +43,18 @@ def _time(report: GameReport, side: chess.Color, losses: Mapping[int, float]) ->
 
 
 def _went_well(report: GameReport, side: chess.Color) -> str | None:
-    """Moves that were hard to find, or else the longest clean stretch."""
+    """Moves that were hard to find."""
     found = [move for move in report.moves if move.mover == side and move.label in STRONG]
-    if found:
-        best = sorted(found, key=lambda move: move.label is not Label.BRILLIANT)[:NAMED]
-        names, more = ", ".join(move.name for move in best), len(found) - len(best)
-        beside = f" and {more} more" if more else ""
-        return f"{'Best move' if len(found) == 1 else 'Best moves'}: {names}{beside}."
-    longest: list[MoveReport] = []
-    run: list[MoveReport] = []
-    for move in report.moves:
-        if move.mover != side:
-            continue
-        run = [] if move.fault or not _is_open(report, move) else [*run, move]
-        longest = max(longest, run, key=len)
-    if len(longest) < STREAK:
+    if not found:
         return None
-    first, last = longest[0].move_number, longest[-1].move_number
-    return f"Played {len(longest)} moves in a row without an inaccuracy, {first} to {last}."
-
-
-def _is_open(report: GameReport, move: MoveReport) -> bool:
-    """Whether the game was not over when the move was played: to err little is easy then."""
-    return not {Standing.WINNING, Standing.LOST} & {standing(report.curve.of(move.index, move.mover))}
+    best = sorted(found, key=lambda move: move.label is not Label.BRILLIANT)[:NAMED]
+    names, more = ", ".join(move.name for move in best), len(found) - len(best)
+    beside = f" and {more} more" if more else ""
+    return f"{'Best move' if len(found) == 1 else 'Best moves'}: {names}{beside}."
 
 
 def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanations) -> str | None:
-    """The kind of mistake that cost most, or the one move that did, or else the phase; if it was much.
+    """The kind of mistake that cost most, or the one move that did; if it was much.
 
     Marked moves only: what the others seem to lose is mostly the engine's own unrest.
     """
@@ -87,23 +67,9 @@ def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanat
         names = _named([report.moves[index] for index in indexes[:NAMED]], len(indexes))
         return f"{len(indexes)} moves {kind.value} and made up {_of(points, total)}{names}."
     worst = max(losses, key=lambda index: losses[index])
-    if losses[worst] >= total / 2:
-        name = report.moves[worst].name
-        return f"One move, {name}, made up {_of(losses[worst], total)}."
-    return _worst_phase(report, losses, total)
-
-
-def _worst_phase(report: GameReport, losses: Mapping[int, float], total: float) -> str | None:
-    by_phase: dict[Phase, float] = {}
-    for index, lost in losses.items():
-        if phase := report.moves[index].phase:
-            by_phase[phase] = by_phase.get(phase, 0.0) + lost
-    if not by_phase:
+    if losses[worst] < total / 2:
         return None
-    worst = max(by_phase, key=lambda phase: by_phase[phase])
-    if by_phase[worst] < total / 2:
-        return None
-    return f"Most went in the {worst.value}: {_of(by_phase[worst], total)}."
+    return f"One move, {report.moves[worst].name}, made up {_of(losses[worst], total)}."
 
 
 def _of(points: float, total: float) -> str:

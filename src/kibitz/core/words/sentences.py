@@ -45,7 +45,7 @@ class Sentence:
 def sentence(finding: Finding, before: chess.Board, move: chess.Move) -> Sentence:
     """The finding about the move, in words; `before` is the position it was played in."""
     fields = _fields(finding, before, move)
-    words = _words(finding)
+    words = _words(finding, move)
     return Sentence(
         short=words.short.format_map(fields).replace(f"{CUT}.", CUT),
         long=words.long.format_map(fields),
@@ -53,14 +53,15 @@ def sentence(finding: Finding, before: chess.Board, move: chess.Move) -> Sentenc
     )
 
 
-def _words(finding: Finding) -> Words:
+def _words(finding: Finding, move: chess.Move) -> Words:
     """The template for the finding, or for the special case that it is."""
     kind = finding.kind
-    special = (english.SPECIAL.get((kind, variant)) for variant in _variants(finding))
+    special = (english.SPECIAL.get((kind, variant)) for variant in _variants(finding, move))
     return next((words for words in special if words), english.KINDS[kind])
 
 
-def _variants(finding: Finding) -> list[Variant]:
+def _variants(finding: Finding, move: chess.Move) -> list[Variant]:
+    takes = finding.deed is not None and finding.deed.kind is DeedKind.TAKES
     holds = {
         Variant.PROMOTION: finding.motif == "promotion",
         Variant.DRAW: not finding.cost and finding.motif in DRAWS,
@@ -73,7 +74,9 @@ def _variants(finding: Finding) -> list[Variant]:
         Variant.FIFTY_MOVES: finding.table is not None and finding.table.runs_out,
         Variant.FREE_PAWN: finding.table is not None and finding.square is not None,
         Variant.UNMET: bool(finding.threat),
-        Variant.TAKES: finding.deed is not None and finding.deed.kind is DeedKind.TAKES,
+        Variant.GIVEN: bool(finding.in_return) and finding.square == move.to_square,
+        Variant.MOVED: takes and finding.deed is not None and finding.deed.targets[0][1] == move.to_square,
+        Variant.TAKES: takes,
         Variant.MANY: VALUES[chess.PAWN] < finding.cost == VALUES[chess.PAWN] * finding.pawns_taken,
     }
     return [variant for variant in Variant if holds[variant]]
@@ -90,7 +93,7 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "mover": english.SIDES[before.turn],
         "opponent": english.SIDES[not before.turn],
         "first": line_text(start, finding.line[:1]),
-        "does": _does(finding.deed) if finding.deed else "",
+        "does": _does(finding.deed, start, finding.line[0]) if finding.deed else "",
         "targets": _targets(finding.deed) if finding.deed else "",
         "then": _then(finding, start),
         "line": _proof(line_text(start, finding.line)),
@@ -151,15 +154,25 @@ def _named(finding: Finding) -> str:
     return f"the {english.PIECES[finding.piece]} on {chess.square_name(finding.square)}"
 
 
-def _does(deed: Deed) -> str:
-    """What a move does, to whom; two pieces of a kind are named together.
+def _does(deed: Deed, start: chess.Board, move: chess.Move) -> str:
+    """What a move does, to whom; two pieces of a kind are named together, and a mate that is threatened."""
+    return english.DEEDS[deed.kind].format(targets=_targets(deed), mate=_threatened(deed, start, move))
 
-    >>> pawns = ((chess.PAWN, chess.F7), (chess.PAWN, chess.B7))
-    >>> _does(Deed(DeedKind.ATTACKS, pawns))
-    'attacks the pawns on f7 and b7'
+
+def _threatened(deed: Deed, start: chess.Board, move: chess.Move) -> str:
+    """The mate that comes if the other side does nothing.
+
+    >>> back_rank = chess.Board("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+    >>> mate = Deed(DeedKind.THREATENS_MATE, threat=chess.Move.from_uci("d1d8"))
+    >>> _threatened(mate, back_rank, chess.Move.from_uci("a1d1"))
+    '2. Rd8#'
     """
-    squares = ", ".join([chess.square_name(square) for _, square in deed.targets])
-    return english.DEEDS[deed.kind].format(targets=_targets(deed), square=squares)
+    if deed.threat is None:
+        return ""
+    at = start.copy(stack=False)
+    at.push(move)
+    at.push(chess.Move.null())
+    return line_text(at, [deed.threat])
 
 
 def _then(finding: Finding, start: chess.Board) -> str:
@@ -177,6 +190,12 @@ def _then(finding: Finding, start: chess.Board) -> str:
 
 
 def _targets(deed: Deed) -> str:
+    """The pieces that something is done to.
+
+    >>> pawns = ((chess.PAWN, chess.F7), (chess.PAWN, chess.B7))
+    >>> _targets(Deed(DeedKind.ATTACKS, pawns))
+    'the pawns on f7 and b7'
+    """
     squares = [chess.square_name(square) for _, square in deed.targets]
     names = [english.PIECES[piece] for piece, _ in deed.targets]
     if len(set(names)) == 1 and len(names) > 1:

@@ -33,7 +33,7 @@ RECENT, NEAR = 3, 4.0
 
 
 class ChapterKind(Enum):
-    """The opening is told where it ends and the end last; what is between, as it happened."""
+    """The opening is told where it ends, and the end last; what is between, as it happened."""
 
     OPENING = "opening"
     CHANGE = "change"
@@ -68,8 +68,9 @@ def story_of(report: GameReport, explained: Explanations, found: Ending) -> Stor
     told = turning_points(report, found)
     moments = [_moment(report, index, explained, found, told) for index in told]
     opening = _opening(report, told)
+    end = _end(report, found)
     return Story(
-        (*_in_order(report, opening, moments), _end(report, found)),
+        (*_in_order(report, opening, moments), *([end] if end else [])),
         for_each_side(lambda side: player_story(report, side, _losses(report, side), explained)),
     )
 
@@ -98,17 +99,26 @@ def _opening_end(report: GameReport) -> int | None:
 
 
 def _opening(report: GameReport, told: Sequence[int]) -> Chapter | None:
-    """How the opening came out, and by which move, if that is not told by itself."""
+    """Who came out of the opening better, and by which move; nothing where a moment tells it."""
     end = _opening_end(report)
     if end is None:
         return None
     opening, percent = report.summary.opening, report.curve.percents[end]
+    loser = percent < 50
+    is_told = any(index < end and report.moves[index].mover == loser for index in told)
+    if is_told or standing(percent) is Standing.LEVEL:
+        return None
     name = f"The opening, {opening.name}," if opening else "The opening"
-    text, culprit = f"{name} left {_left(percent)}", _culprit(report, range(end), percent < 50)
-    is_most = culprit is not None and report.curve.lost(culprit) > abs(percent - 50) / 2
-    if culprit is not None and culprit not in told and is_most and standing(percent) is not Standing.LEVEL:
+    text, culprit = f"{name} left {_left(percent)}", _culprit(report, range(end), loser)
+    if culprit is not None and _cost_for_good(report, culprit, end) > abs(percent - 50) / 2:
         text += f", mostly by {report.moves[culprit].name}"
     return Chapter(ChapterKind.OPENING, f"{text}.")
+
+
+def _cost_for_good(report: GameReport, index: int, end: int) -> float:
+    """Points that a move cost its player and that did not come back by a position."""
+    curve, mover = report.curve, report.moves[index].mover
+    return curve.of(index, mover) - max(curve.of(each, mover) for each in range(index + 1, end + 1))
 
 
 def _culprit(report: GameReport, indexes: Iterable[int], side: chess.Color) -> int | None:
@@ -143,10 +153,10 @@ def _left(percent: float) -> str:
 def _moment(
     report: GameReport, index: int, explained: Explanations, found: Ending, told: Sequence[int]
 ) -> Chapter:
-    """What a moment meant for the game, and why; of two in a row about one thing the first says it."""
+    """What a moment meant for the game, and why."""
     kind, text = _swing(report, index, found, _led_to(report, told, index))
     if index in explained:
-        text += "" if _is_told(explained, index, told) else f" {explained[index].words.claim}"
+        text += f" {explained[index].words.claim}"
     elif kind is ChapterKind.BEST:
         text += " No other move was nearly as good."
     elif best := report.moves[index].best:
@@ -154,14 +164,6 @@ def _moment(
         text += f" {number} {best.san} was better."
     hard = "" if kind is ChapterKind.BEST else hard_text(report, index)
     return Chapter(kind, f"{text} {hard}".rstrip(), index)
-
-
-def _is_told(explained: Explanations, index: int, told: Sequence[int]) -> bool:
-    """Whether the moment just before is about the same piece: what was lost is what could have been won."""
-    if index - 1 not in told or index - 1 not in explained:
-        return False
-    last, this = explained[index - 1].finding, explained[index].finding
-    return this.piece is not None and (last.piece, last.square) == (this.piece, this.square)
 
 
 def _swing(report: GameReport, index: int, found: Ending, led_to: int | None) -> tuple[ChapterKind, str]:
@@ -205,14 +207,15 @@ def _is_lasting(report: GameReport, index: int) -> bool:
     )
 
 
-def _end(report: GameReport, found: Ending) -> Chapter:
-    """How it ended; and what the last position says, where it was not the position that ended it."""
+def _end(report: GameReport, found: Ending) -> Chapter | None:
+    """How it ended, where there is more to say than the headline does: how the game stood then."""
     percents = report.curve.percents
     beside = last_position(found, percents[-1])
     text = f"{ended(found)}; {beside}." if beside else f"{ended(found)}."
-    if found.is_draw and (stood := _chances(report, is_last_told=beside is not None)):
-        text += f" {stood}."
-    return Chapter(ChapterKind.END, text)
+    stood = _chances(report, is_last_told=beside is not None) if found.is_draw else ""
+    if not beside and not stood:
+        return None
+    return Chapter(ChapterKind.END, f"{text} {stood}." if stood else text)
 
 
 def _chances(report: GameReport, *, is_last_told: bool) -> str:
