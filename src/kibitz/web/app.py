@@ -50,6 +50,12 @@ from kibitz.web.review_queue import ReviewQueue
 from kibitz.web.shapes import Limits, Status
 from kibitz.web.training_maker import TrainingMaker
 
+ROUTERS = (
+    games, imports, queue, reviews, analyses, notes, people, insights, positions, opponent, exports,
+    selections, training, training_sessions,
+)  # fmt: skip
+"""As the description of the interface has them."""
+
 Helpers = Callable[[Library], AbstractAsyncContextManager[OpenReviewers]]
 """Who reviews beside the engines here, as long as the server runs."""
 
@@ -59,28 +65,8 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with AsyncExitStack() as stack:
-            library, tables = open_library(config.machine.database), open_tables(config.machine)
-            human = open_human(config.machine)
-            stack.callback(library.database.close)
-            opens = await stack.enter_async_context(helpers(library)) if helpers else None
-            queue = ReviewQueue(library, config, opens)
-            imports = ImportRuns(library, config)
-            stack.callback(imports.stop_all)
-            maker = TrainingMaker(library, config, tables, human)
-            engine = BoardEngine(config, tables)
-            server = ServerParts(config, library, queue, engine, imports, maker, tables, human)
-            stack.push_async_callback(server.engine.close)
-            stack.push_async_callback(maker.close)
-            app.state.parts = server
-            library.orders.adopt(list(owners_of(config.tokens).values()))
-            work = asyncio.create_task(server.reviews.work())
-            try:
-                yield
-            finally:
-                work.cancel()
-                with suppress(asyncio.CancelledError):
-                    await work
+        async with _running(config, helpers) as app.state.parts:
+            yield
 
     app = FastAPI(
         title="Kibitz",
@@ -94,27 +80,35 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
     )
     handle_problems(app)
     _add_own_routes(app)
-    for part in (
-        games,
-        imports,
-        queue,
-        reviews,
-        analyses,
-        notes,
-        people,
-        insights,
-        positions,
-        opponent,
-        exports,
-        selections,
-        training,
-        training_sessions,
-    ):
+    for part in ROUTERS:
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, compresslevel=LEVEL)
     app.add_middleware(Guard, config=config)
     add_shapes(app)
     return app
+
+
+@asynccontextmanager
+async def _running(config: ServerConfig, helpers: Helpers | None) -> AsyncIterator[ServerParts]:
+    """The parts of a server, and reviews being made, until the block ends."""
+    async with AsyncExitStack() as stack:
+        library, tables = open_library(config.machine.database), open_tables(config.machine)
+        human = open_human(config.machine)
+        stack.callback(library.database.close)
+        opens = await stack.enter_async_context(helpers(library)) if helpers else None
+        reviews, runs = ReviewQueue(library, config, opens), ImportRuns(library, config)
+        stack.callback(runs.stop_all)
+        maker, engine = TrainingMaker(library, config, tables, human), BoardEngine(config, tables)
+        stack.push_async_callback(engine.close)
+        stack.push_async_callback(maker.close)
+        library.orders.adopt(list(owners_of(config.tokens).values()))
+        work = asyncio.create_task(reviews.work())
+        try:
+            yield ServerParts(config, library, reviews, engine, runs, maker, tables, human)
+        finally:
+            work.cancel()
+            with suppress(asyncio.CancelledError):
+                await work
 
 
 def _add_own_routes(app: FastAPI) -> None:

@@ -91,25 +91,12 @@ def with_line(game: Game, ply: int, moves: list[str]) -> Game:
     if not 0 <= ply <= len(game.moves):
         raise PgnError(f"the game has {len(game.moves)} plies")
     board = game.start.copy(stack=False)
-    played = list(game.moves[:ply])
-    for move in played:
-        board.push(move)
+    sans = [board.san_and_push(move) for move in game.moves[:ply]]
     for word in moves:
         try:
-            move = board.parse_uci(word)
+            sans.append(board.san_and_push(board.parse_uci(word)))
         except ValueError as problem:
             raise PgnError(f"{word} is not a legal move there") from problem
-        board.push(move)
-        played.append(move)
-    return _read_again(game, played)
-
-
-def _read_again(game: Game, moves: list[chess.Move]) -> Game:
-    """The same start with other moves, through the same door as every game."""
-    board, sans = game.start.copy(stack=False), []
-    for move in moves:
-        sans.append(board.san(move))
-        board.push(move)
     kept = {name: game.sheet.tags[name] for name in ("FEN", "SetUp", "Variant") if name in game.sheet.tags}
     return _written(kept, sans)
 
@@ -120,6 +107,7 @@ def bare_game(board: chess.Board) -> Game:
 
 
 def _written(tags: Mapping[str, str], sans: Sequence[str]) -> Game:
+    """A game made up here, through the same door as every other."""
     head = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
     text = GameText(1, 1, f"{head}\n{' '.join(sans)} *\n".encode())
     found = play(read_text(text), load_openings())

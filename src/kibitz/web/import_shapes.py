@@ -9,9 +9,10 @@ from pydantic import Field
 from kibitz.core.chess.clock import Speed
 from kibitz.core.chess.site import Site
 from kibitz.settings import EffortName
+from kibitz.web.game_filter import DATE
 from kibitz.web.many_shapes import ImportedGames
 
-Day = Annotated[str, Field(pattern=r"^\d{4}([.-]\d\d([.-]\d\d)?)?$")]
+Day = Annotated[str, Field(pattern=DATE)]
 
 
 @dataclass(frozen=True)
