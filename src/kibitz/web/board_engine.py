@@ -14,6 +14,7 @@ from kibitz.core.searches.task import Limit
 from kibitz.engine.pool import search_one
 from kibitz.errors import EngineError, PgnError
 from kibitz.formats.pgn.split import GameText
+from kibitz.pipeline.beside import Beside
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import play, read_text
 from kibitz.pipeline.review import open_engines, review_with
@@ -47,7 +48,7 @@ class BoardEngine:
     """One engine, started when somebody asks and let go when nobody does."""
 
     def __init__(self, config: ServerConfig, tables: Tables | None = None) -> None:
-        self._config, self._tables = config, tables
+        self._config, self._beside = config, Beside(tables)
         machine = replace(config.machine, workers=1)
         self._engine = WhenNeeded(
             lambda: open_engines(replace(TRY, hash_mb=HASH_MB), machine),
@@ -76,7 +77,7 @@ class BoardEngine:
         async with self._turns.turn(reader), self._engine.use() as pool:
             # The move before counts too: a chance that the opponent gave must be there to be missed.
             positions = {last - 2, last - 1, last}
-            report = await review_with(pool, game, settings, positions=positions, tables=self._tables)
+            report = await review_with(pool, game, settings, positions=positions, beside=self._beside)
         used = report.provenance.engine
         if used and used.failed:
             raise EngineError(next(iter(used.failed.values())))

@@ -15,14 +15,13 @@ from kibitz.errors import EngineMissing, StoreError
 from kibitz.formats.json.report import FOR_THE_PAGE, to_json
 from kibitz.formats.json.saved import SavedReview
 from kibitz.formats.json.shape import ReviewAnswer
+from kibitz.pipeline.beside import NOTHING_BESIDE, Beside
 from kibitz.pipeline.folders import data_folder
-from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.library import told_of
 from kibitz.pipeline.reread import reread
 from kibitz.settings import Rules
 from kibitz.store.library import Library
 from kibitz.store.notes import NoteStore
-from kibitz.tables.probe import Tables
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.cache import Cache, Recent
 from kibitz.web.config import ServerConfig
@@ -60,8 +59,7 @@ class ServerParts:
     engine: BoardEngine
     imports: ImportRuns
     exercises: TrainingMaker
-    tables: Tables | None = None
-    human: HumanModel | None = None
+    beside: Beside = NOTHING_BESIDE
     results: Cache[RowKey, RowReview | None] = field(default_factory=lambda: Cache(RESULTS))
     asked: Recent[Hashable, bytes] = field(default_factory=lambda: Recent(ASKED))
     _told: Cache[ToldKey, ToldReview] = field(default_factory=lambda: Cache(READINGS))
@@ -128,9 +126,7 @@ class ServerParts:
     def _read(self, game: StoredGame, analysis: StoredAnalysis, rules: Rules) -> ToldReview:
         settings = replace(self.config.settings, rules=rules)
         key = (game.id, analysis.fingerprint, rules)
-        return self._told.get(
-            key, lambda: told_of(analysis, game, settings, tables=self.tables, human=self.human)
-        )
+        return self._told.get(key, lambda: told_of(analysis, game, settings, beside=self.beside))
 
 
 def _answer(told: ToldReview, analysis: str | None) -> KeptAnswer:

@@ -166,7 +166,8 @@ async def search_position(
 def ask_tables(fen: Fen, server: ThisServer) -> Response:
     """What endgame tables know of a position and of each of its moves; nothing where they know nothing."""
     board = board_of(fen)
-    found = server.tables.probe(board).position if server.tables else None
+    tables = server.beside.tables
+    found = tables.probe(board).position if tables else None
     if found is None:
         return answered(encoded(TablePositionJson(0, None, ())))
     return answered(encoded(position_json(0, reading_of(found, board), board)))
