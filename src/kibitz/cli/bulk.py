@@ -89,11 +89,7 @@ def bulk(
     check_paths(paths, files, ENDINGS)
     open_sources([name for name in files if can_be_read_twice(name)])  # a wrong name costs nothing yet
     wanted = Wanted(
-        player=player,
-        since=since,
-        min_rating=min_rating,
-        time_control=time_control,
-        max_games=max_games,
+        player=player, since=since, min_rating=min_rating, time_control=time_control, max_games=max_games
     )
     with ExitStack() as stack:
         library = open_library(machine.database)
@@ -105,8 +101,6 @@ def bulk(
                 reviewers = _on_ray(assignment, address)
             case "fishnet":
                 listener = opened_listener(library, fishnet_host, fishnet_port)
-                say_where(listener)
-                logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # strangers' noise is not ours
                 reviewers = _on_fishnet(library, listener, assignment)
             case _:
                 reviewers = open_reviewers(library, settings, machine, uses_cloud=cloud)
@@ -126,6 +120,8 @@ async def _on_ray(assignment: Assignment, address: str | None) -> AsyncIterator[
 @asynccontextmanager
 async def _on_fishnet(library: Library, listener: socket, assignment: Assignment) -> AsyncIterator[Reviewers]:
     """The engines of this machine, and the clients that come."""
+    say_where(listener)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # strangers' noise is not ours
     settings, machine = assignment.settings, assignment.machine
     async with open_port(library, listener) as office, open_fishnet(office, settings, machine) as reviewers:
         try:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from time import monotonic
 
 from kibitz.cli.files import count_games, total_size
+from kibitz.cli.progress import open_bar
 from kibitz.pipeline.bulk import Refused, Reviewed
 from kibitz.pipeline.sources import Source
 
@@ -66,12 +67,7 @@ def show_reviews(
     if not sys.stderr.isatty():
         yield _say_nothing
         return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn  # noqa: PLC0415
-    from rich.progress import Progress as Bar  # noqa: PLC0415
-
-    columns = (BarColumn(20), MofNCompleteColumn(), TextColumn("{task.description}"))
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+    with open_bar(lambda rich: (rich.BarColumn(20), rich.MofNCompleteColumn(), "{task.description}")) as bar:
         task = bar.add_task("games", total=None)
         start = monotonic()
 

@@ -7,7 +7,7 @@ the game is done.
 import asyncio
 import hashlib
 from collections import deque
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 
 import chess
@@ -19,7 +19,7 @@ from kibitz.core.training.exercise import Exercise
 from kibitz.core.training.kept import KeptExercise
 from kibitz.engine.pool import Engines
 from kibitz.errors import StoreError
-from kibitz.formats.json.exercises import exercise_json, read_exercise
+from kibitz.formats.json.exercises import exercise_json
 from kibitz.pipeline.beside import NOTHING_BESIDE, Beside
 from kibitz.pipeline.library import told_of
 from kibitz.pipeline.making import Made, exercises_of
@@ -145,8 +145,3 @@ def _made_by(analysis: StoredAnalysis, rules: ExerciseRules, engine: str) -> str
 
 PLAN = 1
 """Raised with every change of what becomes an exercise."""
-
-
-def contents(library: Library, ids: Sequence[str]) -> dict[str, Exercise]:
-    """Exercises by their ids, as they are asked."""
-    return {each.id: read_exercise(each.content) for each in Exercises(library.database).some(ids)}
