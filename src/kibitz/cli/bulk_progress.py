@@ -63,7 +63,7 @@ def show_bulk_progress(
 def show_reviews(
     expected: Callable[[BulkTally], float | None],
 ) -> Iterator[Callable[[BulkTally], object]]:
-    """The same over as many games as are expected."""
+    """A bar over as many games as are expected, with positions, nodes per second and time left."""
     if not sys.stderr.isatty():
         yield _say_nothing
         return

@@ -64,7 +64,9 @@ def _review_options(command: Command) -> Command:
 )
 @click.option("--rated/--casual", default=None, help="Only rated games, or only casual ones.")
 @click.option("--colour", type=click.Choice(["white", "black"]), help="Only games with this side.")
-@click.option("--max", "most", type=click.IntRange(1), help="Only the newest so many of an account.")
+@click.option(
+    "--max", "most", type=click.IntRange(1), help="At most this many games of an account, the newest."
+)
 @click.option("--player", help="For a link to a game on Chess.com: one of its players.")
 @_review_options
 def imports(
@@ -216,7 +218,7 @@ class _Door:
         return outcome
 
     def _named(self, name: str, steps: Iterator[ImportTally]) -> Iterator[ImportTally]:
-        """The same, with what could not be read named on the way."""
+        """The steps of an import, what could not be read named on the way."""
         said = 0
         for tally in steps:
             for game in tally.named[said:SHOWN]:

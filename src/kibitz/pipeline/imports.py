@@ -57,7 +57,7 @@ class ImportJob:
 
     @property
     def title(self) -> str:
-        """The same for people."""
+        """What is brought in, in words."""
         match self.asked:
             case Account(site=site, name=name):
                 kind = f" ({self.wanted.kind})" if self.wanted.kind else ""

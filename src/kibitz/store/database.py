@@ -30,7 +30,7 @@ BUSY_SECONDS = 30
 """How long one process waits for another that is writing."""
 
 AT_ONCE = 500
-"""Values that one statement may name: databases take only so many."""
+"""Values that one statement may name; databases take no more than some thousand."""
 
 LOCK = 0x6B6962
 """PostgreSQL's advisory lock that one process holds while it migrates."""

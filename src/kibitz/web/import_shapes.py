@@ -34,7 +34,7 @@ class ImportOrder:
     rated: bool | None = None
     colour: Literal["white", "black"] | None = None
     most: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
-    """Only the newest so many."""
+    """At most this many games, the newest."""
 
 
 ImportState = Literal["running", "done", "failed", "stopped"]
@@ -57,7 +57,7 @@ class ImportRun:
     """`lichess:NAME`, `chesscom:NAME`, or the address of a game or a study."""
 
     title: str
-    """The same for people."""
+    """What is brought in, in words."""
 
     state: ImportState
     new: int

@@ -95,11 +95,11 @@ class ServerParts:
         return self._read(game, self._analysis(game.id, analysis), self._rules(rules))
 
     def told_with_notes(self, game_id: str, rules: Rules | None, analysis: str | None = None) -> ToldReview:
-        """The same with what readers wrote beside the game, as it goes into files."""
+        """A review with what readers wrote beside the game, as it goes into files."""
         return self.told(game_id, rules, analysis).beside(NoteStore(self.library.database).of(game_id))
 
     def review_answer(self, game_id: str, rules: Rules | None, analysis: str | None = None) -> KeptAnswer:
-        """The same as it goes out; to put a long game into words takes a while, so it is kept."""
+        """A review as it goes out; to put a long game into words takes a while, so it is kept."""
         game, rules = self.game(game_id), self._rules(rules)
         draft = self.reviews.draft(game.id)
         if draft and self.library.best_analysis(game.id) is None:

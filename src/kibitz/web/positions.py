@@ -88,7 +88,7 @@ async def try_moves(
 async def try_on_position(
     order: PositionTry, server: ThisServer, reader: Reader, request: Request
 ) -> Response:
-    """The same from any position."""
+    """What the last of these moves would be worth, from any position."""
     key = (order.fen, order.moves)
     if kept := server.asked.get(key):
         return answered(kept)

@@ -13,6 +13,7 @@ STEPS = (0.5, 2.0, 5.0, 10.0, 15.0, 25.0, 40.0)
 SLIP = 15.0
 """Points that make a slip; one of the steps."""
 
+
 @dataclass(frozen=True, slots=True)
 class StepMeans:
     """What a loss within each step is on average; measured on the games of the training."""
