@@ -477,7 +477,7 @@ export interface paths {
         put?: never;
         /**
          * Try On Position
-         * @description The same from any position.
+         * @description What the last of these moves would be worth, from any position.
          */
         post: operations["try_on_position_api_tries_post"];
         delete?: never;
