@@ -112,7 +112,7 @@ class LichessSync:
             self._accounts.change(stored, covered_from=span.begins, covered_to=max(to, span.since))
 
     def _newest(self, stored: StoredAccount, asked: int) -> Iterator[None]:
-        """No more than were asked for, newest first. What is older than these is not asked for by later runs either."""
+        """As many as were asked for, newest first. What is older is not asked for by later runs either."""
         taken: dict[str, int] = {}
         most, tries = self._wanted.most or 0, Tries(self._patience)
         while True:

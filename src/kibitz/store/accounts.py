@@ -73,13 +73,8 @@ class Accounts:
     def keep_months(self, account: StoredAccount, months: Iterable[StoredMonth]) -> None:
         """As they were seen now."""
         rows = [
-            {
-                "account_id": account.id,
-                "month": each.month,
-                "etag": each.etag,
-                "modified": each.modified,
-                "is_complete": int(each.is_complete),
-            }
+            {name: getattr(each, name) for name in StoredMonth.__slots__}
+            | {"account_id": account.id, "is_complete": int(each.is_complete)}
             for each in months
         ]
         insert = self._database.insert(account_months)

@@ -142,11 +142,5 @@ def _seen_by(owner: str) -> ColumnElement[bool]:
 
 
 def _order(row: Row[Any], place: int) -> ReviewOrder:
-    return ReviewOrder(
-        game_id=row.game_id,
-        owner=row.owner,
-        effort=row.effort,
-        state=row.state,
-        reason=row.reason,
-        place=place,
-    )
+    said = {name: row._mapping[name] for name in ReviewOrder.__slots__ if name != "place"}
+    return ReviewOrder(**said, place=place)

@@ -1,11 +1,7 @@
 """How hard a position is: what players of a rating lose in it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-
-import chess
-
-from kibitz.core.human.chances import Chances
 
 STEPS = (0.5, 2.0, 5.0, 10.0, 15.0, 25.0, 40.0)
 """Points lost, as a model foretells them: less than the first, each step between two, more than the last."""
