@@ -33,6 +33,7 @@ from kibitz.core.report import GameReport
 from kibitz.core.searches.table import Outcome
 from kibitz.core.searches.table_reading import TableReading, reading_of
 from kibitz.engine.pool import EnginePool
+from kibitz.pipeline.beside import Beside
 from kibitz.pipeline.review import open_engines, review_with
 from kibitz.pipeline.tables import open_tables
 from kibitz.tables.probe import Tables
@@ -216,7 +217,7 @@ async def _review(
     pool: EnginePool, part: Ending, settings: Settings, count: Count, tables: Tables
 ) -> GameReport:
     start = perf_counter()
-    report = await review_with(pool, part.game, settings, tables=tables)
+    report = await review_with(pool, part.game, settings, beside=Beside(tables))
     count.seconds += perf_counter() - start
     return report
 

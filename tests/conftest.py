@@ -10,6 +10,7 @@ from hypothesis import settings
 from kibitz.pipeline import human
 from tests import marks
 from tests.pipeline.bulk_run import Undisturbed, finish, many_games, reports, start_bulk
+from tests.web.browser import open_browser
 
 # Machines are noisy: only tests about endless work have a deadline, and a generous one.
 settings.register_profile("kibitz", deadline=None, print_blob=True)
@@ -68,6 +69,13 @@ def _no_net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(human, "NET", tmp_path_factory.mktemp("human") / "net.npz")
         yield
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """Chromium, for the pages of one module."""
+    with open_browser() as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -27,7 +27,7 @@ MAY_IMPORT_FROM_US = {
     "human": {"human", "core", *BASE},
     "pipeline": {"pipeline", "core", "__version__", *ADAPTERS, *BASE},
     "cluster": {"cluster", "pipeline", "core", "__version__", *BASE},
-    "fishnet": {"fishnet", "pipeline", "core", "engine", "store", "tables", *BASE},
+    "fishnet": {"fishnet", "pipeline", "core", "engine", "store", *BASE},
     "web": {"web", "pipeline", "core", "__version__", *ADAPTERS, *BASE},
     "cli": {
         "cli",
@@ -63,6 +63,9 @@ ONLY_FOR_DOORS = {
     "os.getenv", "click.echo", "importlib.import_module", "logging.getLogger",
 }  # fmt: skip
 EXCEPT = {"cluster/run.py": {"os.environ"}}  # Ray takes its settings from there and nowhere else
+
+
+DOCS = PACKAGE.parents[1] / "docs" / "develop.md"
 
 
 def _files(layer: str) -> list[Path]:
@@ -130,6 +133,12 @@ def test_layers(layer: str, path: Path) -> None:
 
     assert "kibitz" not in ours, "a plain import of kibitz hides what is needed"
     assert {name.split(".")[1] for name in ours} <= MAY_IMPORT_FROM_US[layer]
+
+
+def test_the_docs_name_the_rooms_in_their_order() -> None:
+    rows = re.findall(r"^\| (`core/.*?) \|", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
+
+    assert re.findall(r"`core/(\w+)(?:\.py)?`", " ".join(rows)) == list(ROOMS)
 
 
 @pytest.mark.parametrize("path", _files("core"), ids=lambda path: path.name)

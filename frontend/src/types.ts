@@ -1,128 +1,74 @@
 // Short names for what the server says. Scores and win percents are always White's.
 
-import type {
-  AccuracySteps,
-  AnalysisShape,
-  AnswerShape,
-  Comparison,
-  DisputeAnswer,
-  ExplanationJson,
-  Explored,
-  ExploredMove,
-  FileNote,
-  FoundLine,
-  GameNotes,
-  GamePage,
-  GameRow,
-  GameShape,
-  ImportAnswer,
-  ImportedGames,
-  ImportOrder,
-  ImportRun,
-  Insight,
-  InsightReport,
-  JobShape,
-  KnownAccount,
-  LiveMoves,
-  MeasureJson,
-  MotifShape,
-  MoveJson,
-  Numbers,
-  OpponentOrder,
-  PeopleShape,
-  PersonShape,
-  PlayerStoryJson,
-  PlayersJson,
-  ProblemDetails,
-  ProofJson,
-  paths,
-  QueueShape,
-  RefusedGame,
-  ReplyShape,
-  ReportJson,
-  ReviewOrder,
-  SearchAnswer,
-  SearchOrder,
-  SeatShape,
-  SessionShape,
-  ShareShape,
-  SolvedShape,
-  Status,
-  StoryJson,
-  TableMoveJson,
-  TablePositionJson,
-  TrainingHome,
-  TryAnswer,
-  TurnShape,
-} from './generated/api';
+import type { GameShape, Insight, MoveJson, ProofJson, paths, ReviewOrder, Status } from './generated/api';
 
 export type {
   AccuracySteps,
+  AnalysisShape as Analysis,
+  AnswerShape as Answered,
   Comparison,
   DisputeAnswer,
+  ExplanationJson as Explanation,
   Explored,
   ExploredMove,
   FileNote,
   FoundLine,
   GameNotes,
   GamePage,
+  GameRow as Row,
   ImportAnswer,
+  ImportedGames as Uploaded,
   ImportOrder,
   ImportRun,
   Insight,
   InsightReport,
+  JobShape as Job,
   KnownAccount,
   LiveMoves,
+  MeasureJson as Measure,
+  MotifShape as Motif,
+  MoveJson as Move,
   Numbers,
   OpponentOrder,
+  PeopleShape as People,
+  PersonShape as Person,
+  PlayerStoryJson as PlayerStory,
+  PlayersJson as Players,
   ProblemDetails,
+  ProofJson as Proof,
+  QueueShape as Queue,
+  RefusedGame as Refused,
+  ReplyShape as Reply,
+  ReportJson as Report,
   SearchAnswer,
   SearchOrder,
+  SeatShape as Seat,
+  SessionShape as Session,
+  ShareShape as Share,
+  SolvedShape as Solved,
   Status,
+  StoryJson as Story,
+  TableMoveJson as TableMove,
+  TablePositionJson as TablePosition,
   TrainingHome,
   TryAnswer,
-};
+  TurnShape as Turn,
+} from './generated/api';
 
-export type Analysis = AnalysisShape;
-export type Answered = AnswerShape;
 export type Confidence = ProofJson['confidence'];
 export type Effort = NonNullable<ReviewOrder['effort']>;
-export type Explanation = ExplanationJson;
-export type Uploaded = ImportedGames;
 export type InsightCurve = Insight['curves'][number];
 export type InsightMove = InsightRow['moves'][number];
 export type InsightPosition = Insight['positions'][number];
 export type InsightRow = Insight['rows'][number];
-export type Job = JobShape;
-export type Measure = MeasureJson;
-export type Motif = MotifShape;
-export type Move = MoveJson;
-export type People = PeopleShape;
-export type Person = PersonShape;
 export type Phase = NonNullable<MoveJson['phase']>;
-export type Players = PlayersJson;
-export type PlayerStory = PlayerStoryJson;
-export type Proof = ProofJson;
-export type Queue = QueueShape;
-export type Refused = RefusedGame;
-export type Report = ReportJson;
-export type Row = GameRow;
 export type Rules = Status['ruleset'];
-export type Seat = SeatShape;
-export type Session = SessionShape;
-export type Share = ShareShape;
 export type Side = MoveJson['side'];
 export type SortKey = NonNullable<NonNullable<paths['/api/games']['get']['parameters']['query']>['sort']>;
-export type Solved = SolvedShape;
-export type Story = StoryJson;
-export type TableMove = TableMoveJson;
-export type TablePosition = TablePositionJson;
-export type Turn = TurnShape;
-export type Reply = ReplyShape;
 
 /** A move as it was played, whoever says so: the game or the report. `index` is its place, from 0. */
 export type PlainMove = Pick<
-  Move,
+  MoveJson,
   'index' | 'move_number' | 'side' | 'san' | 'uci' | 'clock' | 'seconds' | 'seconds_text'
 >;
 

@@ -6,7 +6,7 @@ of the docs; the others are ours alone.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import lru_cache
 from math import inf
 from typing import Annotated, Any, Literal, get_args
@@ -220,22 +220,11 @@ class Settings:
         return self.only is None or (self.only == "white") == side
 
 
-THRESHOLDS = (
-    "judgement",
-    "mate",
-    "points",
-    "great",
-    "miss",
-    "brilliant",
-    "witnesses",
-    "dual",
-    "cpl",
-    "human",
-)
+THRESHOLDS = tuple([each.name for each in fields(Settings) if each.default_factory is not MISSING])
 """The fields of Settings that hold the numbers behind the labels."""
 
 
-def numbers(thresholds: object, prefix: str = "") -> dict[str, float | str]:
+def numbers(thresholds: object, prefix: str) -> dict[str, float | str]:
     """Every number in a group of thresholds, by its dotted name.
 
     >>> numbers(JudgementThresholds(), "judgement.")

@@ -31,8 +31,11 @@ SMALL = TablesUsed(4, 35, 1)
 
 
 def _worker(answer: Any, tables: TablesUsed | None = None) -> Any:
-    present = _remote(Presence("a host", __version__, "an engine", tables))
-    return SimpleNamespace(present=present, review=_remote(answer))
+    return SimpleNamespace(present=_remote(_presence(tables)), review=_remote(answer))
+
+
+def _presence(tables: TablesUsed | None) -> Presence:
+    return Presence("a host", __version__, "an engine", tables)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +60,7 @@ def _worker(answer: Any, tables: TablesUsed | None = None) -> Any:
 )
 def test_a_worker_that_cannot_be_used_is_left_out(unfit: Any, why: str) -> None:
     async def run() -> tuple[list[Any], dict[str, None]]:
-        reviewers = RayReviewers(RAY, [unfit, _worker("a report", SMALL)], "an engine", SMALL)
+        reviewers = RayReviewers(RAY, [unfit, _worker("a report", SMALL)], _presence(SMALL))
         try:
             games: list[Any] = [SimpleNamespace(stored=number) for number in range(8)]
             return await asyncio.gather(*map(reviewers.review, games)), reviewers.refused

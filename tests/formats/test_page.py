@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from kibitz.pipeline.rough import rough_review
 from kibitz.settings import Settings
 from tests.games import played, told
 from tests.recorded import told_again
-from tests.web.browser import barriers, open_browser, open_page
+from tests.web.browser import barriers, open_page
 
 DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
 PHONE, WIDE = 390, 1440
@@ -30,12 +29,6 @@ def _built() -> None:
         page_parts()
     except PageMissing as missing:
         pytest.skip(str(missing))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with open_browser() as found:
-        yield found
 
 
 def _data(page: str) -> Any:

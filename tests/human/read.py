@@ -9,6 +9,7 @@ from kibitz.core.report import GameReport
 from kibitz.core.told import ToldReview
 from kibitz.formats.json.saved import SavedReview
 from kibitz.human.file import open_net
+from kibitz.pipeline.beside import Beside
 from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.reread import reread
 from kibitz.settings import Settings
@@ -34,7 +35,7 @@ def saved_as(name: str, **tags: str) -> SavedReview:
 
 def read(name: str, **tags: str) -> GameReport:
     """The report on a recorded game, with what people play."""
-    return reread(saved_as(name, **tags), Settings(), None, model())
+    return reread(saved_as(name, **tags), Settings(), Beside(human=model()))
 
 
 def told(name: str, **tags: str) -> ToldReview:

@@ -29,6 +29,7 @@ from kibitz.formats.pgn.write import write_pgn
 from kibitz.formats.text.report import Screen, report_text
 from kibitz.formats.text.why import why_text
 from kibitz.pipeline import human
+from kibitz.pipeline.beside import Beside
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.reread import reread
 from kibitz.settings import Machine, Settings
@@ -142,7 +143,7 @@ def test_a_report_is_the_same_when_it_is_read_again() -> None:
     first = told("clocks", **ON_LICHESS)
     saved = read_saved(GameText(1, 1, report_json(first), is_json=True), load_openings())
     assert isinstance(saved, SavedReview)
-    again = ToldReview(reread(saved, Settings(), None, model()), saved.game)
+    again = ToldReview(reread(saved, Settings(), Beside(human=model())), saved.game)
 
     assert report_json(again) == report_json(first)
     assert b'"human"' not in report_json(ToldReview(reread(saved, Settings()), saved.game))
@@ -214,7 +215,7 @@ def _without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_numpy_one_line_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(human, "NET", write(tmp_path / "net.npz"))
     _without_numpy(monkeypatch)
-    found = reread(saved_as("clocks", **ON_LICHESS), Settings(), None, human.open_human(Machine()))
+    found = reread(saved_as("clocks", **ON_LICHESS), Settings(), Beside(human=human.open_human(Machine())))
 
     assert not found.human.moves
     assert made_by(found.provenance).endswith(
@@ -226,7 +227,7 @@ def test_a_damaged_net_costs_what_it_would_have_said(tmp_path: Path, monkeypatch
     path = write(tmp_path / "net.npz")
     path.write_bytes(path.read_bytes()[:-500])
     monkeypatch.setattr(human, "NET", path)
-    found = reread(saved_as("clocks", **ON_LICHESS), Settings(), None, human.open_human(Machine()))
+    found = reread(saved_as("clocks", **ON_LICHESS), Settings(), Beside(human=human.open_human(Machine())))
 
     assert not found.human.moves
     assert "no human model: the human model cannot be read" in made_by(found.provenance)

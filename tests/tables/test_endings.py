@@ -21,6 +21,7 @@ from kibitz.formats.pgn.split import GameText
 from kibitz.formats.pgn.write import write_pgn
 from kibitz.formats.text.report import Screen, report_text
 from kibitz.formats.text.why import why_text
+from kibitz.pipeline.beside import Beside
 from kibitz.pipeline.openings import load_openings
 from kibitz.settings import RULES, Settings
 from tests.games import sheet
@@ -345,7 +346,9 @@ def test_a_report_made_without_tables_can_be_read_with_them() -> None:
     saved = _read_again(report_json(without))
 
     assert _labels(ToldReview(reread(saved, Settings()), saved.game)) == _labels(without)
-    assert _labels(ToldReview(reread(saved, Settings(), small_tables()), saved.game)) == _labels(_saavedra())
+    assert _labels(ToldReview(reread(saved, Settings(), Beside(small_tables())), saved.game)) == _labels(
+        _saavedra()
+    )
 
 
 @pytest.mark.parametrize(

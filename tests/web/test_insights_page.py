@@ -10,7 +10,7 @@ import pytest
 
 from kibitz.pipeline.library import open_library, stored_analysis
 from tests.recorded import told_again
-from tests.web.browser import barriers, open_browser, open_page
+from tests.web.browser import barriers, open_page
 from tests.web.server import Server, running_server
 from tests.web.training_library import LOSERS, training_library
 
@@ -19,12 +19,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("insights page")]
 
 COPIED, COPIES = ("immortal", "greco", "capablanca", "opera"), 6
 """Of some games there are many, so that there are enough to tell something."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with open_browser() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

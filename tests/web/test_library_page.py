@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import barriers, open_browser, open_page
+from tests.web.browser import barriers, open_page
 from tests.web.filled import fill
 from tests.web.server import Server, bare, fake_engine, first_files, running_server, until
 from tests.web.test_many_games import EVALS, numbered
@@ -26,12 +26,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running_server(folder / "library.sqlite", *options) as found:
         with found.client() as client:
             client.post("/api/games", content=numbered(60))
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with open_browser() as found:
         yield found
 
 

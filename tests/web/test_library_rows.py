@@ -31,7 +31,7 @@ TEXT = (Path(__file__).parents[1] / "corpus" / "opera.pgn").read_bytes()
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerParts]:
     library, config = open_library(str(tmp_path / "l.sqlite")), ServerConfig()
-    maker, imports = TrainingMaker(library, config, None), ImportRuns(library, config)
+    maker, imports = TrainingMaker(library, config), ImportRuns(library, config)
     yield ServerParts(config, library, ReviewQueue(library, config), BoardEngine(config), imports, maker)
     library.database.close()
 

@@ -22,7 +22,7 @@ from kibitz.pipeline.score import score
 from kibitz.settings import Settings
 from tests.games import played
 from tests.recorded import PLACE, told_again
-from tests.web.browser import open_browser, open_page
+from tests.web.browser import open_page
 from tests.web.long_game import long_game
 from tests.web.server import Server, running_server
 
@@ -96,12 +96,6 @@ def case(request: pytest.FixtureRequest) -> Case:
     except PageMissing as missing:
         pytest.skip(str(missing))
     return CASES[request.param]()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with open_browser() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ import pytest
 
 from tests.engine.real import real_engine
 from tests.processes import descendants
-from tests.web.browser import barriers, open_browser, open_page
+from tests.web.browser import barriers, open_page
 from tests.web.long_game import long_game
 from tests.web.server import CORPUS, Server, bare, running_server
 
@@ -28,12 +28,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (STATIC / "index.html").exists():
         pytest.skip("the page is not built: make page")
     with running_server(tmp_path_factory.mktemp("page") / "library.sqlite") as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with open_browser() as found:
         yield found
 
 

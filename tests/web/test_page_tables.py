@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.core.labels.rules import RULESETS
+from kibitz.settings import EFFORTS, RULES
+from kibitz.web.choice_words import EFFORTS_ABOUT, RULES_ABOUT
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -22,3 +26,8 @@ def test_the_generated_files_are_current() -> None:
     )
 
     assert run.returncode == 0, run.stderr
+
+
+def test_every_effort_and_ruleset_is_there_and_explained() -> None:
+    assert tuple(EFFORTS_ABOUT) == EFFORTS
+    assert tuple(RULES_ABOUT) == tuple(RULESETS) == RULES

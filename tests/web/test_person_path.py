@@ -12,7 +12,7 @@ import pytest
 
 from tests.sites.made_games import NAME, lichess_game, lichess_games, lichess_id, line, sans
 from tests.sites.stand_in import FakeLichess, serving
-from tests.web.browser import barriers, open_browser, open_page
+from tests.web.browser import barriers, open_page
 from tests.web.server import Server, fake_engine, running_server, until
 from tests.web.test_page import STATIC
 
@@ -51,12 +51,6 @@ def lichess() -> Iterator[FakeLichess]:
     )
     with serving(site):
         yield site
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with open_browser() as found:
-        yield found
 
 
 @contextmanager

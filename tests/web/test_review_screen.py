@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import barriers, open_browser, open_page
+from tests.web.browser import barriers, open_page
 from tests.web.recorded_library import recorded_library
 from tests.web.server import Server, running_server
 
@@ -29,12 +29,6 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, s
 @pytest.fixture(scope="module")
 def server(library: tuple[Path, dict[str, str]]) -> Iterator[Server]:
     with running_server(library[0]) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with open_browser() as found:
         yield found
 
 

@@ -14,7 +14,7 @@ from kibitz.pipeline.library import open_library, stored_analysis, stored_game
 from tests.games import played
 from tests.tables.made import told
 from tests.tables.real import tables_home
-from tests.web.browser import barriers, open_browser, open_page
+from tests.web.browser import barriers, open_page
 from tests.web.server import Server, running_server
 
 pytestmark = pytest.mark.tables
@@ -93,12 +93,6 @@ def test_numbers_are_explained_with_the_tables(client: httpx.Client) -> None:
     report = client.get(f"/api/games/{game['id']}/review").json()["report"]
 
     assert round(numbers["white"]["accuracy"]["result"]) == report["players"]["white"]["accuracy"]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with open_browser() as found:
-        yield found
 
 
 @pytest.mark.browser

@@ -11,7 +11,7 @@ import chess
 import httpx
 import pytest
 
-from tests.web.browser import barriers, open_browser, open_page
+from tests.web.browser import barriers, open_page
 from tests.web.server import Server, fake_engine, running_server
 from tests.web.training_library import training_library
 
@@ -26,12 +26,6 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     database = tmp_path_factory.mktemp("training") / "library.sqlite"
     training_library(database)
     return database
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with open_browser() as found:
-        yield found
 
 
 @contextmanager

@@ -477,7 +477,7 @@ export interface paths {
         put?: never;
         /**
          * Try On Position
-         * @description The same from any position.
+         * @description What the last of these moves would be worth, from any position.
          */
         post: operations["try_on_position_api_tries_post"];
         delete?: never;
@@ -1134,9 +1134,9 @@ export interface components {
             /** File */
             file: components["schemas"]["FileNote"][];
             /** Own */
-            own: components["schemas"]["WrittenNote"][];
+            own: components["schemas"]["OwnNote"][];
             /** Lines */
-            lines: components["schemas"]["KeptLine"][];
+            lines: components["schemas"]["OwnLine"][];
         };
         /**
          * GamePage
@@ -1422,16 +1422,6 @@ export interface components {
             nodes: number;
         };
         /**
-         * KeptLine
-         * @description Moves that the reader kept, in UCI, from the position after so many moves of the game.
-         */
-        KeptLine: {
-            /** Position */
-            position: number;
-            /** Moves */
-            moves: string[];
-        };
-        /**
          * Kind
          * @description What an exercise asks.
          * @enum {string}
@@ -1649,6 +1639,24 @@ export interface components {
          */
         Ordered: {
             job: components["schemas"]["JobShape"] | null;
+        };
+        /**
+         * OwnLine
+         * @description Moves beside the game, in UCI, from the position after so many moves of it.
+         */
+        OwnLine: {
+            /** Position */
+            position: number;
+            /** Moves */
+            moves: string[];
+        };
+        /**
+         * OwnNote
+         * @description Words about a position, which is the one after so many moves of the game.
+         */
+        OwnNote: {
+            position: number;
+            text: string;
         };
         /**
          * PeopleShape
@@ -2111,16 +2119,6 @@ export interface components {
          */
         Verdict: "right" | "nearly" | "wrong";
         /**
-         * WrittenNote
-         * @description What the reader wrote at the position after so many moves.
-         */
-        WrittenNote: {
-            /** Position */
-            position: number;
-            /** Text */
-            text: string;
-        };
-        /**
          * ReviewAnswer
          * @description What `GET /api/games/{id}/review` answers.
          */
@@ -2141,7 +2139,7 @@ export interface components {
             start_eval: components["schemas"]["ScoreJson"] | null;
             moves: components["schemas"]["MoveJson"][];
             players: components["schemas"]["PlayersJson"];
-            phases: components["schemas"]["PhasesJson"];
+            phases: components["schemas"]["Division"];
             /** @default null */
             story: components["schemas"]["StoryJson"] | null;
             /** @default [] */
@@ -2172,7 +2170,7 @@ export interface components {
             tags: {
                 [key: string]: string;
             };
-            opening: components["schemas"]["OpeningJson"] | null;
+            opening: components["schemas"]["Opening"] | null;
             problem: string | null;
             /** @default [] */
             comments: string[];
@@ -2182,10 +2180,10 @@ export interface components {
             chess960: boolean;
         };
         /**
-         * OpeningJson
-         * @description The opening and the last ply that belongs to it.
+         * Opening
+         * @description The opening of a game, and how many of its moves belong to it.
          */
-        OpeningJson: {
+        Opening: {
             eco: string;
             name: string;
             ply: number;
@@ -2204,7 +2202,7 @@ export interface components {
             settings: components["schemas"]["SettingsJson"];
             best_lines_known: boolean;
             engine: components["schemas"]["EngineJson"] | null;
-            tablebase?: components["schemas"]["TablesUsedJson"];
+            tablebase?: components["schemas"]["TablesUsed"];
             human?: components["schemas"]["HumanUsedJson"];
         };
         /**
@@ -2341,10 +2339,10 @@ export interface components {
             positions: number[];
         };
         /**
-         * TablesUsedJson
-         * @description The endgame tables that were asked: up to how many men, how many tables in how many folders.
+         * TablesUsed
+         * @description Which tables were asked: without paths, which are nobody's business.
          */
-        TablesUsedJson: {
+        TablesUsed: {
             men: number;
             tables: number;
             folders: number;
@@ -2632,10 +2630,10 @@ export interface components {
             text: string;
         };
         /**
-         * PhasesJson
-         * @description The first board of the middlegame and of the endgame, counted from the start as 0.
+         * Division
+         * @description The first board of the middlegame and of the endgame, if there is one; the start is board 0.
          */
-        PhasesJson: {
+        Division: {
             middle: number | null;
             end: number | null;
         };
@@ -2690,16 +2688,8 @@ export interface components {
          * @description The reader's own notes and lines.
          */
         OwnJson: {
-            notes: components["schemas"]["OwnNoteJson"][];
+            notes: components["schemas"]["OwnNote"][];
             lines: components["schemas"]["OwnLineJson"][];
-        };
-        /**
-         * OwnNoteJson
-         * @description What the reader wrote at the position after so many moves.
-         */
-        OwnNoteJson: {
-            position: number;
-            text: string;
         };
         /**
          * OwnLineJson
@@ -2805,7 +2795,7 @@ export interface components {
          * @description Everything the tables hold about a game, by the index of the position.
          */
         TablesJson: {
-            used: components["schemas"]["TablesUsedJson"];
+            used: components["schemas"]["TablesUsed"];
             positions: {
                 [key: string]: components["schemas"]["HeldJson"];
             };
@@ -3195,7 +3185,6 @@ export type ImportOrder = components['schemas']['ImportOrder'];
 export type ImportRun = components['schemas']['ImportRun'];
 export type ImportedGames = components['schemas']['ImportedGames'];
 export type JobShape = components['schemas']['JobShape'];
-export type KeptLine = components['schemas']['KeptLine'];
 export type Kind = components['schemas']['Kind'];
 export type KnownAccount = components['schemas']['KnownAccount'];
 export type Label = components['schemas']['Label'];
@@ -3215,6 +3204,8 @@ export type Numbers = components['schemas']['Numbers'];
 export type OpponentMove = components['schemas']['OpponentMove'];
 export type OpponentOrder = components['schemas']['OpponentOrder'];
 export type Ordered = components['schemas']['Ordered'];
+export type OwnLine = components['schemas']['OwnLine'];
+export type OwnNote = components['schemas']['OwnNote'];
 export type PeopleShape = components['schemas']['PeopleShape'];
 export type PersonShape = components['schemas']['PersonShape'];
 export type PlayedMove = components['schemas']['PlayedMove'];
@@ -3245,11 +3236,10 @@ export type TryOrder = components['schemas']['TryOrder'];
 export type TurnOrder = components['schemas']['TurnOrder'];
 export type TurnShape = components['schemas']['TurnShape'];
 export type Verdict = components['schemas']['Verdict'];
-export type WrittenNote = components['schemas']['WrittenNote'];
 export type ReviewAnswer = components['schemas']['ReviewAnswer'];
 export type ReportJson = components['schemas']['ReportJson'];
 export type GameJson = components['schemas']['GameJson'];
-export type OpeningJson = components['schemas']['OpeningJson'];
+export type Opening = components['schemas']['Opening'];
 export type ProvenanceJson = components['schemas']['ProvenanceJson'];
 export type Effort = components['schemas']['Effort'];
 export type HarderLook = components['schemas']['HarderLook'];
@@ -3258,7 +3248,7 @@ export type JudgementThresholds = components['schemas']['JudgementThresholds'];
 export type MateThresholds = components['schemas']['MateThresholds'];
 export type EngineJson = components['schemas']['EngineJson'];
 export type WorkerJson = components['schemas']['WorkerJson'];
-export type TablesUsedJson = components['schemas']['TablesUsedJson'];
+export type TablesUsed = components['schemas']['TablesUsed'];
 export type HumanUsedJson = components['schemas']['HumanUsedJson'];
 export type ScoreJson = components['schemas']['ScoreJson'];
 export type MoveJson = components['schemas']['MoveJson'];
@@ -3276,14 +3266,13 @@ export type LikelyJson = components['schemas']['LikelyJson'];
 export type PlayersJson = components['schemas']['PlayersJson'];
 export type PlayerJson = components['schemas']['PlayerJson'];
 export type HumanPlayerJson = components['schemas']['HumanPlayerJson'];
-export type PhasesJson = components['schemas']['PhasesJson'];
+export type Division = components['schemas']['Division'];
 export type StoryJson = components['schemas']['StoryJson'];
 export type ChapterJson = components['schemas']['ChapterJson'];
 export type PlayerStoryJson = components['schemas']['PlayerStoryJson'];
 export type EndedJson = components['schemas']['EndedJson'];
 export type EndKind = components['schemas']['EndKind'];
 export type OwnJson = components['schemas']['OwnJson'];
-export type OwnNoteJson = components['schemas']['OwnNoteJson'];
 export type OwnLineJson = components['schemas']['OwnLineJson'];
 export type TablePositionJson = components['schemas']['TablePositionJson'];
 export type TableMoveJson = components['schemas']['TableMoveJson'];

@@ -4,6 +4,7 @@ import { navigate } from '../actions/app';
 import { title } from '../labels';
 import { MY_NAME, personText, SITES } from '../people';
 import type { State } from '../state';
+import { offer } from '../views/offer';
 import { type Asked, isNarrowed, type Name, searchOf } from './asked';
 
 const SPEEDS = ['ultrabullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
@@ -76,11 +77,7 @@ const Player = ({ state, asked }: { state: State; asked: Asked }) => (
   <>
     <Field asked={asked} name="person" label="Player" type="search" list="insight-people" hint="me" />
     <datalist id="insight-people">
-      {(state.people ?? []).map(each => (
-        <option key={each.name} value={each.is_me ? MY_NAME : each.name}>
-          {personText(each)}
-        </option>
-      ))}
+      {offer((state.people ?? []).map(each => [each.is_me ? MY_NAME : each.name, personText(each)]))}
     </datalist>
   </>
 );
@@ -126,11 +123,7 @@ const Choice = ({ asked, name, label, options }: ChoiceProps) => (
       onChange={event => choose(asked, name, event.currentTarget.value)}
     >
       <option value="">{title('any')}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      {offer(options)}
     </select>
   </label>
 );

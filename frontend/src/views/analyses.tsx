@@ -2,6 +2,7 @@
 
 import { analysisName, chooseAnalysis, compare } from '../actions/analyses';
 import type { Review } from '../state';
+import { offer } from './offer';
 
 export function AnalysisChoice({ review }: { review: Review }) {
   if (review.analyses.length < 2) return null;
@@ -14,11 +15,7 @@ export function AnalysisChoice({ review }: { review: Review }) {
           value={review.shown ?? ''}
           onChange={event => chooseAnalysis(event.currentTarget.value)}
         >
-          {review.analyses.map(each => (
-            <option key={each.id} value={each.id}>
-              {analysisName(each)}
-            </option>
-          ))}
+          {offer(review.analyses.map(each => [each.id, analysisName(each)]))}
         </select>
       </label>
       <button type="button" data-testid="compare" onClick={() => void compare()}>

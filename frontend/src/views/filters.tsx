@@ -5,6 +5,7 @@ import { MARKED, oneOf, title } from '../labels';
 import { SORTS } from '../librarySearch';
 import type { Filters, Library, Sort } from '../state';
 import type { SortKey } from '../types';
+import { offer } from './offer';
 
 type Name = keyof Filters;
 
@@ -87,11 +88,7 @@ const SortChoice = ({ sort }: { sort: Sort }) => (
         value={sort.by}
         onChange={event => order({ ...sort, by: event.currentTarget.value as SortKey })}
       >
-        {SORTS.map(by => (
-          <option key={by} value={by}>
-            {SORT_NAMES[by]}
-          </option>
-        ))}
+        {offer(SORTS.map(by => [by, SORT_NAMES[by]]))}
       </select>
       <button
         type="button"
@@ -141,11 +138,7 @@ const Choice = ({ filters, name, label, options }: ChoiceProps) => (
       onChange={event => filterBy({ [name]: event.currentTarget.value })}
     >
       <option value="">{title('any')}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      {offer(options)}
     </select>
   </label>
 );

@@ -5,6 +5,7 @@ import { wish } from '../actions/importing';
 import { type ImportWish, isWished, SPEEDS } from '../importWish';
 import { title } from '../labels';
 import type { State } from '../state';
+import { offer } from './offer';
 
 type Name = 'since' | 'until' | 'rated' | 'colour' | 'most' | 'review';
 
@@ -74,11 +75,7 @@ const Choice = ({ asked, name, label, options, none }: FieldProps & ChoiceProps)
       onChange={event => wish({ [name]: event.currentTarget.value })}
     >
       <option value="">{none}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      {offer(options)}
     </select>
   </label>
 );

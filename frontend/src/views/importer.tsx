@@ -16,6 +16,7 @@ import { type Imported, type Importer, type ImportProblem, NO_REVIEW, type State
 import { Icon } from './icons';
 import { ImportRuns, WhichSite } from './imports';
 import { WhichGames } from './importWish';
+import { offer } from './offer';
 
 const EXAMPLE = `[Event "Paris"]
 [Date "1858.11.02"]
@@ -128,11 +129,7 @@ const EffortChoice = ({ state }: { state: State }) =>
         value={state.importer.effort}
         onChange={event => setEffort(event.currentTarget.value as Importer['effort'])}
       >
-        {state.status.efforts.map(effort => (
-          <option key={effort} value={effort}>
-            {title(effort)}
-          </option>
-        ))}
+        {offer(state.status.efforts.map(effort => [effort, title(effort)]))}
         <option value={NO_REVIEW}>Only add</option>
       </select>
     </label>

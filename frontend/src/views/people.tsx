@@ -7,6 +7,7 @@ import { countOf } from '../score';
 import type { State } from '../state';
 import type { Person } from '../types';
 import { Icon } from './icons';
+import { offer } from './offer';
 
 export function PeopleSettings({ state }: { state: State }) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -97,11 +98,7 @@ function NameForm({ people, onProblem }: FormProps) {
         value={site}
         onChange={event => setSite(event.currentTarget.value)}
       >
-        {Object.entries(SITES).map(([key, words]) => (
-          <option key={key} value={key}>
-            {words}
-          </option>
-        ))}
+        {offer(Object.entries(SITES))}
       </select>
       <input
         type="text"
@@ -124,11 +121,7 @@ function NameForm({ people, onProblem }: FormProps) {
           onChange={event => setChosen(event.currentTarget.value)}
         >
           <option value={MY_NAME}>me</option>
-          {others.map(person => (
-            <option key={person.name} value={person.name}>
-              {person.name}
-            </option>
-          ))}
+          {offer(others.map(person => [person.name, person.name]))}
           <option value={SOMEBODY}>somebody else…</option>
         </select>
       </label>

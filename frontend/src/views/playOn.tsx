@@ -3,6 +3,7 @@
 import { playOnAgainst, stopPlayingOn } from '../actions/playingOn';
 import type { Review } from '../state';
 import { current } from '../store';
+import { offer } from './offer';
 
 /** A rating in the middle of those there are. */
 const USUAL = 1600;
@@ -22,11 +23,7 @@ export function PlayOn({ review }: { review: Review }) {
           <label>
             Your move, against{' '}
             <select value={review.against} onChange={choose}>
-              {opponents.map(rating => (
-                <option key={rating} value={rating}>
-                  {rating} on Lichess
-                </option>
-              ))}
+              {offer(opponents.map(rating => [rating, `${rating} on Lichess`]))}
             </select>
           </label>
           <button type="button" onClick={stopPlayingOn}>

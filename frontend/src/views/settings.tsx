@@ -7,6 +7,7 @@ import { BOARDS, PIECES } from '../generated/board';
 import { title } from '../labels';
 import { PACES, type Preferences } from '../preferences';
 import type { State, Theme } from '../state';
+import { offer } from './offer';
 import { Modal } from './parts';
 import { PeopleSettings } from './people';
 
@@ -77,11 +78,7 @@ export function SettingsDialog({ state }: { state: State }) {
               value={preferences.pace}
               onChange={event => prefer({ pace: Number(event.currentTarget.value) })}
             >
-              {PACES.map(pace => (
-                <option key={pace} value={pace}>
-                  {pace} s
-                </option>
-              ))}
+              {offer(PACES.map(pace => [pace, `${pace} s`]))}
             </select>
           </label>
         </fieldset>

@@ -14,6 +14,7 @@ import type { Effort, Rules as Reading, Report, Status } from '../types';
 import { AnalysisChoice } from './analyses';
 import { Icon } from './icons';
 import { NoEngine } from './importer';
+import { offer } from './offer';
 
 export function Actions({ state, review }: { state: State; review: Review }) {
   const points = review.report?.turning_points.length ?? 0;
@@ -95,11 +96,7 @@ function ReviewForm({ state, words, primary }: { state: State; words: string; pr
           value={effort}
           onChange={event => setChosen(event.currentTarget.value as Effort)}
         >
-          {(state.status?.efforts ?? [effort]).map(name => (
-            <option key={name} value={name}>
-              {title(name)}
-            </option>
-          ))}
+          {offer((state.status?.efforts ?? [effort]).map(name => [name, title(name)]))}
         </select>
       </label>
     </>
@@ -152,11 +149,7 @@ function Rules({ report, review, status }: RulesProps) {
           value={review.rules ?? usual}
           onChange={event => chooseRules(event.currentTarget.value as Reading)}
         >
-          {status.rulesets.map(name => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
+          {offer(status.rulesets.map(name => [name, name]))}
         </select>
       </label>
       {rules !== usual && (

@@ -7,6 +7,7 @@ import { MY_NAME, personText, whoseText } from '../people';
 import type { State } from '../state';
 import { exportAddress } from '../trainingApi';
 import type { Motif, Person, Share, TrainingHome } from '../types';
+import { offer } from './offer';
 
 export function TrainingHomeScreen({ state }: { state: State }) {
   const { home, problem } = state.training;
@@ -79,11 +80,7 @@ const Trainee = ({ people, value }: { people: readonly Person[]; value: string }
     <span class="dim">Who trains</span>
     <select data-testid="trainee" value={value} onChange={event => void trainAs(event.currentTarget.value)}>
       {!people.some(({ name }) => name === value) && <option value={value}>–</option>}
-      {people.map(person => (
-        <option key={person.name} value={person.name}>
-          {personText(person)}
-        </option>
-      ))}
+      {offer(people.map(person => [person.name, personText(person)]))}
     </select>
   </label>
 );

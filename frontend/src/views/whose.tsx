@@ -3,6 +3,7 @@
 import { filterBy } from '../actions/library';
 import { whoseText } from '../people';
 import type { State } from '../state';
+import { offer } from './offer';
 
 export function Whose({ state }: { state: State }) {
   const { person, side } = state.library.filters;
@@ -16,11 +17,7 @@ export function Whose({ state }: { state: State }) {
         onChange={event => filterBy({ person: event.currentTarget.value })}
       >
         <option value="">Everybody's</option>
-        {state.people.map(each => (
-          <option key={each.name} value={each.name}>
-            {whoseText(each)}
-          </option>
-        ))}
+        {offer(state.people.map(each => [each.name, whoseText(each)]))}
       </select>
       {person && (
         <select

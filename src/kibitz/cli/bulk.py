@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager
 from pathlib import Path
 from socket import socket
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
@@ -25,22 +25,13 @@ from kibitz.core.told import ToldReview
 from kibitz.errors import InputError
 from kibitz.fishnet.port import open_port
 from kibitz.fishnet.run import open_fishnet
+from kibitz.pipeline.beside import Beside, open_beside
 from kibitz.pipeline.bulk import Refused, Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import Reviewers, open_reviewers
-from kibitz.pipeline.human import HumanModel, open_human
 from kibitz.pipeline.library import library_address, open_library, told_of
 from kibitz.pipeline.search_run import CLOUD_POSITIONS
-from kibitz.pipeline.tables import open_tables
 from kibitz.settings import Settings
 from kibitz.store.library import Library
-from kibitz.tables.probe import Tables
-
-
-class _Beside(NamedTuple):
-    """What is asked beside the engine when a kept review is read."""
-
-    tables: Tables | None
-    human: HumanModel | None
 
 
 @click.command()
@@ -98,11 +89,7 @@ def bulk(
     check_paths(paths, files, ENDINGS)
     open_sources([name for name in files if can_be_read_twice(name)])  # a wrong name costs nothing yet
     wanted = Wanted(
-        player=player,
-        since=since,
-        min_rating=min_rating,
-        time_control=time_control,
-        max_games=max_games,
+        player=player, since=since, min_rating=min_rating, time_control=time_control, max_games=max_games
     )
     with ExitStack() as stack:
         library = open_library(machine.database)
@@ -114,12 +101,10 @@ def bulk(
                 reviewers = _on_ray(assignment, address)
             case "fishnet":
                 listener = opened_listener(library, fishnet_host, fishnet_port)
-                say_where(listener)
-                logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # strangers' noise is not ours
                 reviewers = _on_fishnet(library, listener, assignment)
             case _:
                 reviewers = open_reviewers(library, settings, machine, uses_cloud=cloud)
-        beside = _Beside(open_tables(machine), open_human(machine))
+        beside = open_beside(machine)
         return asyncio.run(until_stopped(_bulk(library, files, settings, reviewers, beside, wanted, outputs)))
 
 
@@ -135,6 +120,8 @@ async def _on_ray(assignment: Assignment, address: str | None) -> AsyncIterator[
 @asynccontextmanager
 async def _on_fishnet(library: Library, listener: socket, assignment: Assignment) -> AsyncIterator[Reviewers]:
     """The engines of this machine, and the clients that come."""
+    say_where(listener)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # strangers' noise is not ours
     settings, machine = assignment.settings, assignment.machine
     async with open_port(library, listener) as office, open_fishnet(office, settings, machine) as reviewers:
         try:
@@ -148,7 +135,7 @@ async def _bulk(
     files: Sequence[str],
     settings: Settings,
     opens: AbstractAsyncContextManager[Reviewers],
-    beside: _Beside,
+    beside: Beside,
     wanted: Wanted,
     outputs: ReportOutputs,
 ) -> int:
@@ -178,7 +165,7 @@ async def _bulk(
 
 
 def _put_out(
-    item: Reviewed, library: Library, settings: Settings, beside: _Beside, outputs: ReportOutputs
+    item: Reviewed, library: Library, settings: Settings, beside: Beside, outputs: ReportOutputs
 ) -> None:
     """Every game of the files is in the outputs, also if it was done in an earlier run."""
     if item.answer:
@@ -187,11 +174,11 @@ def _put_out(
         outputs.write(_told(item, library, settings, beside))
 
 
-def _told(item: Reviewed, library: Library, settings: Settings, beside: _Beside) -> ToldReview:
+def _told(item: Reviewed, library: Library, settings: Settings, beside: Beside) -> ToldReview:
     if item.answer:
         return ToldReview(item.answer.report, item.game.game)
     kept = next(each for each in library.analyses(item.game.stored.id) if each.fingerprint == item.made_by)
-    return told_of(kept, item.game.stored, settings, tables=beside.tables, human=beside.human)
+    return told_of(kept, item.game.stored, settings, beside=beside)
 
 
 def _summary(tally: BulkTally, complaints: Complaints) -> str:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from time import monotonic
 
 from kibitz.cli.files import count_games, total_size
+from kibitz.cli.progress import open_bar
 from kibitz.pipeline.bulk import Refused, Reviewed
 from kibitz.pipeline.sources import Source
 
@@ -62,16 +63,11 @@ def show_bulk_progress(
 def show_reviews(
     expected: Callable[[BulkTally], float | None],
 ) -> Iterator[Callable[[BulkTally], object]]:
-    """The same over as many games as are expected."""
+    """A bar over as many games as are expected, with positions, nodes per second and time left."""
     if not sys.stderr.isatty():
         yield _say_nothing
         return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn  # noqa: PLC0415
-    from rich.progress import Progress as Bar  # noqa: PLC0415
-
-    columns = (BarColumn(20), MofNCompleteColumn(), TextColumn("{task.description}"))
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+    with open_bar(lambda rich: (rich.BarColumn(20), rich.MofNCompleteColumn(), "{task.description}")) as bar:
         task = bar.add_task("games", total=None)
         start = monotonic()
 

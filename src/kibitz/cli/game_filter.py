@@ -1,18 +1,17 @@
 """Which games of the library a command means: the same options for every command."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from kibitz.cli.files import as_date
+from kibitz.cli.options import Command, several
 from kibitz.core.chess.label import Label
 from kibitz.core.library import GameQuery
 from kibitz.store.library import Library
 from kibitz.store.people import People
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def game_filters(command: Command) -> Command:
@@ -36,9 +35,7 @@ def game_filters(command: Command) -> Command:
         click.option("--accuracy-below", type=float, help="A player's accuracy is below this."),
         click.option("--analysed/--not-analysed", default=None, help="Whether there is an analysis."),
     ]
-    for option in reversed(options):
-        command = option(command)
-    return command
+    return several(options)(command)
 
 
 def asked_of(library: Library, filters: Mapping[str, Any]) -> GameQuery:

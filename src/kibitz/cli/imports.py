@@ -6,8 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from functools import reduce
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -15,7 +14,7 @@ from kibitz.cli.bulk_progress import BulkTally, show_reviews
 from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED, WRONG_USE
 from kibitz.cli.config import lichess_token, load, machine_of, settings_of
 from kibitz.cli.files import SHOWN, as_date, open_sources
-from kibitz.cli.options import setting_options
+from kibitz.cli.options import Command, setting_options, several
 from kibitz.cli.progress import show_import_progress
 from kibitz.cli.running import name_failures, until_stopped
 from kibitz.cli.say import counted, say
@@ -44,8 +43,6 @@ from kibitz.sites.patience import RealPatience
 from kibitz.store.accounts import Accounts
 from kibitz.store.library import Library
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
 
 def _review_options(command: Command) -> Command:
     """How hard an engine is to look at what has come."""
@@ -54,7 +51,7 @@ def _review_options(command: Command) -> Command:
         setting_options("workers", "engine", "tablebase"),
         click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each source."),
     ]
-    return reduce(lambda made, option: option(made), reversed(options), command)
+    return several(options)(command)
 
 
 @click.command(name="import")
@@ -67,7 +64,9 @@ def _review_options(command: Command) -> Command:
 )
 @click.option("--rated/--casual", default=None, help="Only rated games, or only casual ones.")
 @click.option("--colour", type=click.Choice(["white", "black"]), help="Only games with this side.")
-@click.option("--max", "most", type=click.IntRange(1), help="Only the newest so many of an account.")
+@click.option(
+    "--max", "most", type=click.IntRange(1), help="At most this many games of an account, the newest."
+)
 @click.option("--player", help="For a link to a game on Chess.com: one of its players.")
 @_review_options
 def imports(
@@ -219,7 +218,7 @@ class _Door:
         return outcome
 
     def _named(self, name: str, steps: Iterator[ImportTally]) -> Iterator[ImportTally]:
-        """The same, with what could not be read named on the way."""
+        """The steps of an import, what could not be read named on the way."""
         said = 0
         for tally in steps:
             for game in tally.named[said:SHOWN]:

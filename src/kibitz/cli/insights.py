@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import ExitStack
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -93,29 +94,16 @@ def show(
     return DONE
 
 
-class _Lines:
-    """Bytes in memory."""
-
-    def __init__(self) -> None:
-        self.parts: list[bytes] = []
-
-    def write(self, data: bytes, /) -> None:
-        self.parts.append(data)
-
-    def flush(self) -> None:
-        pass
-
-
 def _document(report: InsightReport, ending: str) -> bytes:
     if ending == ".json":
         return msgspec.json.encode(report) + b"\n"
     if ending == ".html":
         return insights_html(report).encode()
-    lines = _Lines()
+    lines = BytesIO()
     table = CsvTable(lines, COLUMNS)
     for row in insight_rows(report):
         table.add(row)  # type: ignore[arg-type]  # a row of another table than that of games
-    return b"".join(lines.parts)
+    return lines.getvalue()
 
 
 @insights.command(name="baseline")

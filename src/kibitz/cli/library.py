@@ -29,7 +29,7 @@ from kibitz.formats.json.report import KEPT, WHOLE, report_json
 from kibitz.formats.text.games import compare_reports, game_table
 from kibitz.formats.text.report import report_text
 from kibitz.formats.text.terminal import plain
-from kibitz.pipeline.human import open_human
+from kibitz.pipeline.beside import Beside, open_beside
 from kibitz.pipeline.library import (
     fingerprint,
     import_evals,
@@ -171,8 +171,8 @@ def show(context: click.Context, /, game: str, as_json: bool, **flags: Any) -> i
         stored = found.game(game)
         latest, own = _latest(found, stored.id), NoteStore(found.database).of(stored.id)
         reader = side_of_reader(People(found.database).all(), stored.white, stored.black, stored.played_on)
-    tables, human = open_tables(machine_of(asked)), open_human(machine_of(asked))
-    told = told_of(latest, stored, settings_of(asked), own, tables=tables, human=human, reader=reader)
+    beside = open_beside(machine_of(asked))
+    told = told_of(latest, stored, settings_of(asked), own, beside=beside, reader=reader)
     _print_report(told, as_json=as_json)
     DamagedTables().name(told.report)
     return DONE
@@ -207,8 +207,7 @@ def export(
     """Write the latest report on every analysed game that fits."""
     check_paths(paths, (), ENDINGS)
     flags = load({"rules": rules, "tablebase": tablebase})
-    settings, machine, damaged = settings_of(flags), machine_of(flags), DamagedTables()
-    tables, human = open_tables(machine), open_human(machine)
+    settings, beside, damaged = settings_of(flags), open_beside(machine_of(flags)), DamagedTables()
     with opened(context) as found, ExitStack() as stack:
         asked = replace(asked_of(found, filters), analysed=True)
         outputs = report_outputs(form, paths, stack, screen=None if paths else screen_for())
@@ -217,7 +216,7 @@ def export(
             for each in games:
                 own = NoteStore(found.database).of(each.game.id)
                 latest = _latest(found, each.game.id)
-                told = told_of(latest, each.game, settings, own, tables=tables, human=human)
+                told = told_of(latest, each.game, settings, own, beside=beside)
                 outputs.write(told)
                 damaged.name(told.report)
             written += len(games)
@@ -277,13 +276,13 @@ async def _reanalyse(
 def compare(context: click.Context, /, game: str, threshold: float, as_json: bool) -> int:  # noqa: FBT001
     """Show the last two analyses of GAME side by side."""
     flags = load({})
-    settings, tables = settings_of(flags), open_tables(machine_of(flags))
+    settings, beside = settings_of(flags), Beside(open_tables(machine_of(flags)))
     with opened(context) as found:
         stored = found.game(game)
         analyses = found.analyses(stored.id)
     if len(analyses) < 2:
         raise StoreError(f"game {game} has {len(analyses)} analyses, and two are needed to compare")
-    old, new = (told_of(analysis, stored, settings, tables=tables) for analysis in analyses[-2:])
+    old, new = (told_of(analysis, stored, settings, beside=beside) for analysis in analyses[-2:])
     if as_json:
         click.echo(b"[" + report_json(old, KEPT) + b"," + report_json(new, KEPT) + b"]")
     else:

@@ -26,7 +26,7 @@ RANGES: dict[str, click.ParamType[Any]] = {
 
 def setting_options(*names: str) -> Callable[[Command], Command]:
     """An option for each of these settings, in this order, under its own name and with its own words."""
-    return _several([_option(KEYS[name]) for name in names])
+    return several([_option(KEYS[name]) for name in names])
 
 
 def _option(key: Key) -> Callable[[Command], Command]:
@@ -46,7 +46,7 @@ def output_option(endings: Sequence[str], *names: str) -> Callable[[Command], Co
 
 def fishnet_options(command: Command) -> Command:
     """Where fishnet clients come to."""
-    return _several(
+    return several(
         [
             click.option("--fishnet-host", help="The address fishnet clients come to.  [default: 127.0.0.1]"),
             click.option(
@@ -65,11 +65,11 @@ def form_options(*forms: str) -> Callable[[Command], Command]:
         "pgn": "Print annotated PGN.",
         "csv": "Print one row per game.",
     }
-    return _several(
+    return several(
         [click.option(f"--{form}", "form", flag_value=form, help=help_lines[form]) for form in forms]
     )
 
 
-def _several(options: Sequence[Callable[[Command], Command]]) -> Callable[[Command], Command]:
+def several(options: Sequence[Callable[[Command], Command]]) -> Callable[[Command], Command]:
     """One decorator for all; the first is listed first."""
     return lambda command: reduce(lambda made, option: option(made), reversed(options), command)

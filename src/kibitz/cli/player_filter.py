@@ -1,12 +1,11 @@
 """Which games of which player a command means."""
 
-from collections.abc import Callable
-from functools import reduce
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from kibitz.cli.files import as_date
+from kibitz.cli.options import Command, several
 from kibitz.cli.say import counted, say
 from kibitz.core.chess.clock import SPEEDS
 from kibitz.core.chess.site import SITES
@@ -16,8 +15,6 @@ from kibitz.pipeline.fact_run import fill_facts
 from kibitz.pipeline.insights import PlayerGames, player_games, who
 from kibitz.store.facts import FactStore
 from kibitz.store.library import Library
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 MANY = 2000
 """Analyses without facts, from which on it is said that they are being read."""
@@ -35,7 +32,7 @@ def player_filters(command: Command) -> Command:
         click.option("--opponent", help="Part of the opponent's name."),
         click.option("--effort", help="Of the analyses; 'file' for the evals that games came with."),
     ]
-    return reduce(lambda made, option: option(made), reversed(options), command)
+    return several(options)(command)
 
 
 def games_asked_for(library: Library, name: str | None, filters: dict[str, Any]) -> PlayerGames:

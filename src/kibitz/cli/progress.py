@@ -1,9 +1,10 @@
 """Progress on standard error: a bar for people at a terminal, nothing in a pipe."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic
+from types import ModuleType
 from typing import TYPE_CHECKING, Protocol
 
 from kibitz.cli.say import counted
@@ -14,8 +15,7 @@ from kibitz.pipeline.tally import ImportTally
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
-    from rich.progress import Task, TaskID
-    from rich.text import Text
+    from rich.progress import ProgressColumn, Task, TaskID
 
 
 class Progress(Protocol):
@@ -23,6 +23,16 @@ class Progress(Protocol):
 
     def games_done(self, games: int, source: Source) -> None:
         """So many games more, and how far the file has been read."""
+
+
+@contextmanager
+def open_bar(columns: "Callable[[ModuleType], Sequence[str | ProgressColumn]]") -> Iterator["Bar"]:
+    """A bar that is gone when the block ends; its columns are made of what `rich.progress` has."""
+    from rich import progress  # noqa: PLC0415  # half of the start-up time, and only for people
+    from rich.console import Console  # noqa: PLC0415
+
+    with progress.Progress(*columns(progress), console=Console(stderr=True), transient=True) as bar:
+        yield bar
 
 
 class _Silent:
@@ -36,17 +46,10 @@ def show_progress(total_bytes: int | None) -> Iterator[Progress]:
     if not sys.stderr.isatty():
         yield _Silent()
         return
-    from rich.console import Console  # noqa: PLC0415  # half of the start-up time, and only for people
-    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn  # noqa: PLC0415
-    from rich.progress import Progress as Bar  # noqa: PLC0415
-
-    columns = (
-        TextColumn("{task.fields[games]}"),
-        BarColumn(),
-        TextColumn("{task.fields[rate]:,.0f} games/s"),
-        TimeRemainingColumn(),
-    )
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+    rate = "{task.fields[rate]:,.0f} games/s"
+    with open_bar(
+        lambda rich: ("{task.fields[games]}", rich.BarColumn(), rate, rich.TimeRemainingColumn())
+    ) as bar:
         yield _Shown(bar, bar.add_task("", total=total_bytes, games=counted(0, "game"), rate=0.0))
 
 
@@ -56,18 +59,15 @@ def show_review_progress(name: str) -> Iterator[Callable[[ReviewProgress], objec
     if not sys.stderr.isatty():
         yield lambda _: None
         return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn  # noqa: PLC0415
-    from rich.progress import Progress as Bar  # noqa: PLC0415
-
-    columns = (
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        TextColumn("{task.fields[of_all]}"),
-        TextColumn("{task.fields[rate]:,.0f} knodes/s"),
-        TimeRemainingColumn(),
-    )
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+    with open_bar(
+        lambda rich: (
+            rich.TextColumn("{task.description}", markup=False),
+            rich.BarColumn(),
+            "{task.fields[of_all]}",
+            "{task.fields[rate]:,.0f} knodes/s",
+            rich.TimeRemainingColumn(),
+        )
+    ) as bar:
         task = bar.add_task(plain(name), total=None, rate=0.0, of_all="the engine starts")
         start = monotonic()
 
@@ -87,21 +87,21 @@ def show_import_progress(
     if not sys.stderr.isatty():
         yield lambda _: None
         return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn  # noqa: PLC0415
-    from rich.progress import Progress as Bar  # noqa: PLC0415
+    from rich.progress import TextColumn  # noqa: PLC0415
+    from rich.text import Text  # noqa: PLC0415
 
     class Waiting(TextColumn):
-        def render(self, task: "Task") -> "Text":
-            return super().render(task) if (words := waiting()) is None else _text(plain(words))
+        def render(self, task: "Task") -> Text:
+            return super().render(task) if (words := waiting()) is None else Text(plain(words))
 
-    columns = (
-        TextColumn("{task.description}", markup=False),
-        BarColumn(20),
-        Waiting("{task.completed:,} games, {task.fields[rate]:,.0f} games/s"),
-        TimeRemainingColumn(),
-    )
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+    with open_bar(
+        lambda rich: (
+            TextColumn("{task.description}", markup=False),
+            rich.BarColumn(20),
+            Waiting("{task.completed:,} games, {task.fields[rate]:,.0f} games/s"),
+            rich.TimeRemainingColumn(),
+        )
+    ) as bar:
         task, start = bar.add_task(plain(title), total=None, rate=0.0), monotonic()
 
         def show(tally: ImportTally) -> None:
@@ -109,12 +109,6 @@ def show_import_progress(
             bar.update(task, completed=tally.seen, total=tally.total, rate=rate)
 
         yield show
-
-
-def _text(words: str) -> "Text":
-    from rich.text import Text  # noqa: PLC0415
-
-    return Text(words)
 
 
 class _Shown:

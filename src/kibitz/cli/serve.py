@@ -18,6 +18,10 @@ from kibitz.cli.fishnet import opened_listener, say_where, with_clients
 from kibitz.cli.options import fishnet_options, setting_options
 from kibitz.cli.qr import qr_lines
 from kibitz.errors import InputError, MissingExtra
+from kibitz.pipeline.beside import open_beside
+from kibitz.pipeline.library import open_library
+from kibitz.store.library import Library
+from kibitz.web.addresses import own_addresses
 from kibitz.web.config import LOOPBACK, ServerConfig
 
 
@@ -54,11 +58,6 @@ def serve(
     """
     try:
         from kibitz.cli.page_server import page_server  # noqa: PLC0415  # heavy, and only needed here
-        from kibitz.pipeline.human import open_human  # noqa: PLC0415
-        from kibitz.pipeline.library import open_library  # noqa: PLC0415
-        from kibitz.pipeline.tables import open_tables  # noqa: PLC0415
-        from kibitz.store.library import Library  # noqa: PLC0415
-        from kibitz.web.addresses import own_addresses  # noqa: PLC0415
         from kibitz.web.app import make_app  # noqa: PLC0415
     except ImportError:
         raise MissingExtra("the page needs more packages: pip install 'kibitz[web]'") from None
@@ -76,26 +75,29 @@ def serve(
     )
     if not has_clients and (fishnet_host or fishnet_port is not None):
         raise click.UsageError("--fishnet-host and --fishnet-port are for --fishnet")
-    open_tables(config.machine)  # said before anybody comes, as what follows
-    open_human(config.machine)
+    open_beside(config.machine)  # said before anybody comes, as what follows
     with closing(open_library(config.machine.database).database) as database:
         door = opened_listener(Library(database), fishnet_host, fishnet_port) if has_clients else None
     listener = _listen(host, port)
-    port = listener.getsockname()[1]
-    address = _address("127.0.0.1" if config.listens_everywhere else host, port, tokens)
-    click.echo(f"Kibitz is at {address} (Ctrl-C ends it)", err=True)
-    if host not in LOOPBACK:
-        others = own_addresses(host) if config.listens_everywhere else [host]
-        _invite([_address(each, port, tokens) for each in others])
+    address = _announce(listener.getsockname()[1], config, tokens)
     if door:
         say_where(door)
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     app = make_app(config, partial(with_clients, door, config.machine) if door else None)
-
-    server = page_server(app, config)
-    server.run(sockets=[listener])
+    page_server(app, config).run(sockets=[listener])
     return DONE
+
+
+def _announce(port: int, config: ServerConfig, tokens: tuple[str, ...]) -> str:
+    """Say where the page is, here and for others; the address here is returned."""
+    host = config.host
+    address = _address("127.0.0.1" if config.listens_everywhere else host, port, tokens)
+    click.echo(f"Kibitz is at {address} (Ctrl-C ends it)", err=True)
+    if host not in LOOPBACK:
+        others = own_addresses(host) if config.listens_everywhere else [host]
+        _invite([_address(each, port, tokens) for each in others])
+    return address
 
 
 def _invite(addresses: list[str]) -> None:

@@ -22,12 +22,11 @@ from kibitz.core.training.session import Waiting
 from kibitz.errors import InputError, StoreError
 from kibitz.formats.text.exercise import exercises_table, progress_text
 from kibitz.formats.text.terminal import plain
+from kibitz.pipeline.beside import open_beside
 from kibitz.pipeline.engines import identity_of
 from kibitz.pipeline.exercises import games_to_make, make_exercises
-from kibitz.pipeline.human import open_human
 from kibitz.pipeline.making import EFFORT
 from kibitz.pipeline.review import open_engines, worker_count
-from kibitz.pipeline.tables import open_tables
 from kibitz.pipeline.trainer import Trainer, local_day
 from kibitz.pipeline.training_files import ENDINGS, export_exercises, import_exercises
 from kibitz.store.exercises import Exercises
@@ -129,8 +128,7 @@ async def _make(
             settings,
             rules,
             window=window,
-            tables=open_tables(machine),
-            human=open_human(machine),
+            beside=open_beside(machine),
         )
         async for done in run:
             games, made = games + 1, made + len(done.made)

@@ -51,7 +51,14 @@ class ReviewingActor:
             engines = await self._engines.get()
         except KibitzError as problem:
             return type(problem)(f"{socket.gethostname()}: {problem}")
-        return Presence(socket.gethostname(), __version__, engines.identity, engines.tables, engines.human)
+        tables, human = engines.beside.tables, engines.beside.human
+        return Presence(
+            host=socket.gethostname(),
+            version=__version__,
+            engine=engines.identity,
+            tables=tables.used() if tables else None,
+            human=human.used if human else None,
+        )
 
     async def review(self, game: StoredGame) -> Answer | KibitzError:
         """The report on a game."""

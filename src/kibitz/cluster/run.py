@@ -49,16 +49,9 @@ class _Job:
 class RayReviewers:
     """Actors at work. Made by `open_cluster`, which also ends them."""
 
-    def __init__(
-        self,
-        ray: Any,
-        actors: list[Any],
-        engine: str,
-        tables: TablesUsed | None = None,
-        human: HumanUsed | None = None,
-    ) -> None:
-        self.identity, self.window = engine, IN_HAND * HANDED_OUT * len(actors)
-        self._tables, self._human = tables, human
+    def __init__(self, ray: Any, actors: list[Any], first: Presence) -> None:
+        self.identity, self.window = first.engine, IN_HAND * HANDED_OUT * len(actors)
+        self._like = replace(first, version=__version__)
         self.refused: dict[str, None] = {}
         """Why workers were left out, each reason once."""
 
@@ -105,10 +98,9 @@ class RayReviewers:
                 if isinstance(said, KibitzError):
                     self.refused[str(said)] = None
                     return False
-                ours = (__version__, self.identity, self._tables, self._human)
-                if (said.version, said.engine, said.tables, said.human) == ours:
+                if replace(said, host=self._like.host) == self._like:
                     return True
-                self.refused[_difference(said, self.identity, self._tables, self._human)] = None
+                self.refused[_difference(said, self._like)] = None
                 return False
             await asyncio.sleep(PAUSE)
 
@@ -161,19 +153,15 @@ class RayReviewers:
                 job.done.set_exception(self._broken)
 
 
-def _difference(
-    said: Presence, engine: str, tables: TablesUsed | None, human: HumanUsed | None = None
-) -> str:
-    if said.version != __version__:
-        return f"{said.host} has Kibitz {said.version}, this run is of {__version__}"
-    if (said.engine, said.tables) == (engine, tables):
-        return f"{said.host} has {_model(said.human)}, this run has {_model(human)}"
-    if said.engine == engine:
-        return f"{said.host} has {_named(said.tables)}, this run has {_named(tables)}"
-    theirs, ours = said.engine.splitlines(), engine.splitlines()
-    differing = [
-        f"{a or 'nothing'} instead of {b or 'nothing'}" for a, b in zip(theirs, ours, strict=False) if a != b
-    ]
+def _difference(said: Presence, like: Presence) -> str:
+    if said.version != like.version:
+        return f"{said.host} has Kibitz {said.version}, this run is of {like.version}"
+    if (said.engine, said.tables) == (like.engine, like.tables):
+        return f"{said.host} has {_model(said.human)}, this run has {_model(like.human)}"
+    if said.engine == like.engine:
+        return f"{said.host} has {_named(said.tables)}, this run has {_named(like.tables)}"
+    words = zip(said.engine.splitlines(), like.engine.splitlines(), strict=False)
+    differing = [f"{a or 'nothing'} instead of {b or 'nothing'}" for a, b in words if a != b]
     return f"{said.host} has another engine than this run: {', '.join(differing) or 'other options'}"
 
 
@@ -200,7 +188,7 @@ async def open_cluster(assignment: Assignment, address: str | None) -> AsyncIter
         kind = ray.remote(num_cpus=threads, max_restarts=-1, max_task_retries=0)(ReviewingActor)
         actors = [kind.remote(told) for _ in range(count)]
         first = await _first_presence(ray, actors)
-        reviewers = RayReviewers(ray, actors, first.engine, first.tables, first.human)
+        reviewers = RayReviewers(ray, actors, first)
         try:
             yield reviewers
         finally:

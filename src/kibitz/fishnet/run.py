@@ -12,14 +12,12 @@ from kibitz.engine.pool import EnginePool, SearchResult
 from kibitz.fishnet.job import Job
 from kibitz.fishnet.office import Office
 from kibitz.fishnet.searching import Distrusted, GameSearching
+from kibitz.pipeline.beside import NOTHING_BESIDE, Beside, open_beside
 from kibitz.pipeline.engines import AHEAD, Answer, identity_of
-from kibitz.pipeline.human import HumanModel, open_human
 from kibitz.pipeline.library import KeptGame
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.review import open_engines, review_with, worker_count
-from kibitz.pipeline.tables import open_tables
 from kibitz.settings import Machine, Settings
-from kibitz.tables.probe import Tables
 
 BULK_NODES = 20_000_000
 """Of one job where many games are under way: some forty seconds of a core, which is all a client can lose."""
@@ -43,16 +41,14 @@ class FishnetReviewers:
         *,
         workers: int,
         job_nodes: int = BULK_NODES,
-        tables: Tables | None = None,
-        human: HumanModel | None = None,
+        beside: Beside = NOTHING_BESIDE,
     ) -> None:
         self.identity = f"{identity}\nwith fishnet clients"
         self.made_with: defaultdict[str, list[str]] = defaultdict(list)
         """The games that were handed over, by the workers that had a part in them."""
 
         self._office, self._pool, self._settings = office, pool, settings
-        self._workers, self._job_nodes, self._tables = workers, job_nodes, tables
-        self._human = human
+        self._workers, self._job_nodes, self._beside = workers, job_nodes, beside
         self._orders = count()
         self._lanes = [asyncio.create_task(self._lane(), name=f"lane {each}") for each in range(workers)]
 
@@ -73,12 +69,7 @@ class FishnetReviewers:
             searching = GameSearching(self._pool, self._office, order=order, job_nodes=self._job_nodes)
             try:
                 report = await review_with(
-                    searching,
-                    game.game,
-                    self._settings,
-                    on_progress,
-                    tables=self._tables,
-                    human=self._human,
+                    searching, game.game, self._settings, on_progress, beside=self._beside
                 )
                 await searching.vouch()
             except Distrusted:
@@ -138,8 +129,7 @@ async def open_fishnet(
             settings,
             workers=workers,
             job_nodes=job_nodes,
-            tables=open_tables(machine),
-            human=open_human(machine),
+            beside=open_beside(machine),
         )
         try:
             yield reviewers

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import chess
 
+from kibitz.core.chess.impossible import faults
 from kibitz.core.chess.site import SITE_WORDS, SITES, Account, Site, is_account_name
 from kibitz.formats.links import ChesscomGame, LichessGame, LichessStudy, LinkedPosition, NotTaken, read_link
 
@@ -100,9 +101,8 @@ def _position(text: str) -> Position | NotTaken:
         return NotTaken(f"this looks like a FEN, but it cannot be read: {problem}")
     if not board.has_chess960_castling_rights():
         board.chess960 = False
-    if problems := board.status() & ~chess.STATUS_BAD_CASTLING_RIGHTS:
-        words = ", ".join((flag.name or "").lower().replace("_", " ") for flag in problems)
-        return NotTaken(f"this position cannot be: {words}")
+    if wrong := faults(board, but=chess.STATUS_BAD_CASTLING_RIGHTS):
+        return NotTaken(f"this position cannot be: {wrong}")
     return Position(board.fen())
 
 

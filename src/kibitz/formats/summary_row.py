@@ -10,17 +10,8 @@ Cell = str | int | float | None
 Row = tuple[Cell, ...]
 
 _GAME_COLUMNS = (
-    "number",
-    "line",
-    "id",
-    "event",
-    "site",
-    "date",
-    "result",
-    "time_control",
-    "variant",
-    "plies",
-)
+    "number", "line", "id", "event", "site", "date", "result", "time_control", "variant", "plies",
+)  # fmt: skip
 _JUDGEMENTS = tuple(label_of(judgement) for judgement in Judgement)
 _OPENING_COLUMNS = ("eco", "opening", "opening_ply", "middle", "end", "problem")
 _PLAYER_COLUMNS = (
@@ -50,18 +41,8 @@ REVIEW_COLUMNS: Sequence[str] = (
 """The columns of a review's row: also the labels that only an engine can give."""
 
 _TEXTS = {
-    "id",
-    "event",
-    "site",
-    "date",
-    "result",
-    "time_control",
-    "variant",
-    "name",
-    "eco",
-    "opening",
-    "problem",
-}
+    "id", "event", "site", "date", "result", "time_control", "variant", "name", "eco", "opening", "problem",
+}  # fmt: skip
 
 
 def column_type(column: str) -> type:

@@ -6,7 +6,6 @@ Progress lives in the library alone: a game is done when its analysis is there, 
 import asyncio
 from collections import deque
 from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Iterator, Mapping
-from contextlib import aclosing
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
@@ -69,22 +68,18 @@ class Refused:
     game: UnreadableGame
 
 
-async def bulk_reviews(
+def bulk_reviews(
     library: Library, reviewers: Reviewers, sources: Iterable[Source], settings: Settings, wanted: Wanted
-) -> AsyncIterator[Reviewed | Refused | None]:
+) -> AsyncGenerator[Reviewed | Refused | None]:
     """What became of each game, in the order of the files; None for one that is not wanted."""
-    async with aclosing(_reviews(library, reviewers, _todo(sources, wanted), settings)) as reviews:
-        async for item in reviews:
-            yield item
+    return _reviews(library, reviewers, _todo(sources, wanted), settings)
 
 
-async def stored_reviews(
+def stored_reviews(
     library: Library, reviewers: Reviewers, ids: Iterable[str], settings: Settings
-) -> AsyncIterator[Reviewed | Refused | None]:
-    """The same for games that are in the library."""
-    async with aclosing(_reviews(library, reviewers, _stored(library, ids), settings)) as reviews:
-        async for item in reviews:
-            yield item
+) -> AsyncGenerator[Reviewed | Refused | None]:
+    """What became of each of these games of the library, in their order."""
+    return _reviews(library, reviewers, _stored(library, ids), settings)
 
 
 async def _reviews(

@@ -8,22 +8,18 @@ from typing import Protocol
 
 import chess
 
-from kibitz.core.human.about import HumanUsed
 from kibitz.core.report import GameReport, identity_text
-from kibitz.core.searches.table import TablesUsed
 from kibitz.core.searches.task import Limit
 from kibitz.engine.identity import deciding
 from kibitz.engine.pool import EnginePool, search_one
-from kibitz.pipeline.human import HumanModel, open_human
+from kibitz.pipeline.beside import NOTHING_BESIDE, Beside, open_beside
 from kibitz.pipeline.library import KeptGame, cloud_of
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.review import open_engines, review_with, worker_count
 from kibitz.pipeline.search_run import Cloud
 from kibitz.pipeline.shared_evals import SharedEvals
-from kibitz.pipeline.tables import open_tables
 from kibitz.settings import Machine, Settings
 from kibitz.store.library import Library
-from kibitz.tables.probe import Tables
 
 AHEAD = 2
 """Games under way beyond one for each engine, so that none waits while a game ends."""
@@ -80,22 +76,11 @@ class EnginesHere:
         window: int,
         shared: SharedEvals | None = None,
         cloud: Cloud | None = None,
-        tables: Tables | None = None,
-        human: HumanModel | None = None,
+        beside: Beside = NOTHING_BESIDE,
     ) -> None:
         self.identity, self.window = identity + ("\nwith cloud" if cloud else ""), window
+        self.beside = beside
         self._pool, self._settings, self._shared, self._cloud = pool, settings, shared, cloud
-        self._tables, self._human = tables, human
-
-    @property
-    def tables(self) -> TablesUsed | None:
-        """The endgame tables that are asked, if there are any."""
-        return self._tables.used() if self._tables else None
-
-    @property
-    def human(self) -> HumanUsed | None:
-        """The human model that is asked, if there is one."""
-        return self._human.used if self._human else None
 
     @property
     def restarts(self) -> int:
@@ -111,8 +96,7 @@ class EnginesHere:
             on_progress,
             shared=self._shared,
             cloud=self._cloud,
-            tables=self._tables,
-            human=self._human,
+            beside=self.beside,
         )
         if self._shared is None:
             return Answer(report)
@@ -137,8 +121,7 @@ async def open_reviewers(
             window=workers + AHEAD,
             shared=shared,
             cloud=cloud,
-            tables=open_tables(machine),
-            human=open_human(machine),
+            beside=open_beside(machine),
         )
 
 

@@ -7,7 +7,7 @@ the game is done.
 import asyncio
 import hashlib
 from collections import deque
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 
 import chess
@@ -19,14 +19,13 @@ from kibitz.core.training.exercise import Exercise
 from kibitz.core.training.kept import KeptExercise
 from kibitz.engine.pool import Engines
 from kibitz.errors import StoreError
-from kibitz.formats.json.exercises import exercise_json, read_exercise
-from kibitz.pipeline.human import HumanModel
+from kibitz.formats.json.exercises import exercise_json
+from kibitz.pipeline.beside import NOTHING_BESIDE, Beside
 from kibitz.pipeline.library import told_of
 from kibitz.pipeline.making import Made, exercises_of
 from kibitz.settings import Settings
 from kibitz.store.exercises import Exercises
 from kibitz.store.library import Library
-from kibitz.tables.probe import Tables
 from kibitz.training import ExerciseRules
 
 ROUGH_EFFORTS = frozenset({"quick", "none", FROM_FILE})
@@ -78,14 +77,13 @@ async def make_exercises(
     rules: ExerciseRules,
     *,
     window: int = 1,
-    tables: Tables | None = None,
-    human: HumanModel | None = None,
+    beside: Beside = NOTHING_BESIDE,
 ) -> AsyncIterator[GameDone]:
     """What became of each game, in order; several are under way at once, as many as `window`."""
     under_way: deque[asyncio.Task[GameDone]] = deque()
     try:
         for each in todo:
-            work = _make(library, pool, person.name, each, settings, rules, tables, human)
+            work = _make(library, pool, person.name, each, settings, rules, beside)
             under_way.append(asyncio.create_task(work))
             while len(under_way) >= window:
                 yield await under_way.popleft()
@@ -104,13 +102,10 @@ async def _make(
     todo: Todo,
     settings: Settings,
     rules: ExerciseRules,
-    tables: Tables | None,
-    human: HumanModel | None,
+    beside: Beside,
 ) -> GameDone:
     try:
-        told = await asyncio.to_thread(
-            told_of, todo.analysis, todo.game, settings, tables=tables, human=human
-        )
+        told = await asyncio.to_thread(told_of, todo.analysis, todo.game, settings, beside=beside)
     except StoreError as problem:
         return GameDone(todo.game.id, problem=str(problem))
     made = await exercises_of(pool, told, todo.side, rules)
@@ -150,8 +145,3 @@ def _made_by(analysis: StoredAnalysis, rules: ExerciseRules, engine: str) -> str
 
 PLAN = 1
 """Raised with every change of what becomes an exercise."""
-
-
-def contents(library: Library, ids: Sequence[str]) -> dict[str, Exercise]:
-    """Exercises by their ids, as they are asked."""
-    return {each.id: read_exercise(each.content) for each in Exercises(library.database).some(ids)}

@@ -57,7 +57,7 @@ class ImportJob:
 
     @property
     def title(self) -> str:
-        """The same for people."""
+        """What is brought in, in words."""
         match self.asked:
             case Account(site=site, name=name):
                 kind = f" ({self.wanted.kind})" if self.wanted.kind else ""
@@ -197,12 +197,7 @@ def _study(
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "study.pgn"
         path.write_bytes(text)
-        yield from import_file(library, _named(Source(str(path)), job.source), settings)
-
-
-def _named(source: Source, name: str) -> Source:
-    source.name = name
-    return source
+        yield from import_file(library, Source(str(path), called=job.source), settings)
 
 
 def import_file(library: Library, source: Source, settings: Settings) -> Iterator[ImportTally]:

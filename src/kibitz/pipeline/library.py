@@ -30,9 +30,9 @@ from kibitz.formats.json.file_evals import with_evals
 from kibitz.formats.json.report import KEPT, report_json
 from kibitz.formats.json.saved import saved_with
 from kibitz.formats.pgn.split import GameText
+from kibitz.pipeline.beside import NOTHING_BESIDE, Beside
 from kibitz.pipeline.facts import explains, review_facts
 from kibitz.pipeline.folders import data_folder
-from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts, play, read_text
 from kibitz.pipeline.reread import reread
@@ -41,7 +41,6 @@ from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.store.database import open_database, sqlite_url
 from kibitz.store.library import Library
-from kibitz.tables.probe import Tables
 
 FILE = "library.sqlite"
 BATCH = 200
@@ -281,19 +280,18 @@ def told_of(
     settings: Settings,
     own: OwnNotes = NO_NOTES,
     *,
-    tables: Tables | None = None,
-    human: HumanModel | None = None,
+    beside: Beside = NOTHING_BESIDE,
     reader: chess.Color = chess.WHITE,
 ) -> ToldReview:
-    """The kept analysis, read under these settings, with these tables and this model; no engine is asked."""
+    """The kept analysis, read under these settings, with what is asked beside; no engine is asked."""
     game = on_board(stored)
     try:
         if analysis.effort == FROM_FILE:
             evaluated = with_evals(analysis.report, game)
-            said = human.read(evaluated, NO_SEARCHES) if human else None
-            report = build_report(evaluated, settings, version=__version__, human=said)
+            people = beside.people(evaluated, NO_SEARCHES)
+            report = build_report(evaluated, settings, version=__version__, human=people)
             return ToldReview(report, evaluated, own, reader)
         saved = saved_with(analysis.report, game)
     except PgnError as problem:
         raise StoreError(f"a report of game {stored.id} cannot be read any more: {problem}") from problem
-    return ToldReview(reread(saved, settings, tables, human), saved.game, own, reader)
+    return ToldReview(reread(saved, settings, beside), saved.game, own, reader)

@@ -1,6 +1,5 @@
 """Exercises of one game: its candidates, searched with as many lines as their answers need."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import chess
@@ -83,8 +82,3 @@ async def search_place(pool: Engines, played: Played, place: Place, lines: int, 
     if not isinstance(answer, PositionEval):
         raise EngineError(answer.reason)
     return answer
-
-
-def questions_of(made: Sequence[Made]) -> list[str]:
-    """What each asks, in order."""
-    return [each.exercise.kind.value for each in made]

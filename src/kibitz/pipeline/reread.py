@@ -9,14 +9,13 @@ from kibitz.core.chess.game import UnreadableGame
 from kibitz.core.report import GameReport
 from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
 from kibitz.formats.json.saved import SavedReview, read_saved
+from kibitz.pipeline.beside import NOTHING_BESIDE, Beside
 from kibitz.pipeline.book import with_book
-from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import game_texts
 from kibitz.pipeline.sources import Source
 from kibitz.pipeline.tables import with_tables
 from kibitz.settings import Settings
-from kibitz.tables.probe import Tables
 
 
 def read_reports(path: str) -> Iterator[SavedReview | UnreadableGame]:
@@ -29,16 +28,11 @@ def read_reports(path: str) -> Iterator[SavedReview | UnreadableGame]:
         yield text if isinstance(text, UnreadableGame) else read_saved(text, openings)
 
 
-def reread(
-    saved: SavedReview,
-    settings: Settings,
-    tables: Tables | None = None,
-    human: HumanModel | None = None,
-) -> GameReport:
+def reread(saved: SavedReview, settings: Settings, beside: Beside = NOTHING_BESIDE) -> GameReport:
     """The report under these settings; the effort stays the one of the searches.
 
-    What the report holds of endgame tables is used; `tables` adds what these know besides. What people
-    would have played is said by `human` alone.
+    What the report holds of endgame tables is used, and what those of `beside` know is added. What people
+    would have played is said by `beside` alone.
     """
     game = with_book(saved.game, settings.book)
     game = replace(game, sheet=evaluated_sheet(EvaluatedGame(game, saved.searches.evals)))
@@ -47,6 +41,6 @@ def reread(
         replace(settings, effort=saved.effort),
         version=__version__,
         engine=saved.engine,
-        searches=with_tables(game, saved.searches, tables),
-        human=human.read(game, saved.searches) if human else None,
+        searches=with_tables(game, saved.searches, beside.tables),
+        human=beside.people(game, saved.searches),
     )

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator, Container
 from contextlib import asynccontextmanager
 from os import cpu_count
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kibitz.core.chess.game import Game
@@ -13,21 +12,18 @@ from kibitz.core.report import GameReport
 from kibitz.core.searches.table import NO_TABLES
 from kibitz.engine.places import find_engine
 from kibitz.engine.pool import EnginePool, Engines, open_pool
+from kibitz.pipeline.beside import NOTHING_BESIDE, Beside, open_beside
 from kibitz.pipeline.book import with_book
 from kibitz.pipeline.folders import data_folder
-from kibitz.pipeline.human import HumanModel, open_human
 from kibitz.pipeline.playable import playable
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.rough import rough_review
 from kibitz.pipeline.search_run import Cloud, SearchRun
-from kibitz.pipeline.tables import open_tables, positions_held, with_tables
+from kibitz.pipeline.tables import positions_held, with_tables
 from kibitz.settings import Effort, Machine, Settings
-from kibitz.tables.probe import Tables
 
 if TYPE_CHECKING:
-    from kibitz.pipeline.shared_evals import (
-        SharedEvals,
-    )  # brings the database along, which reviews do not need
+    from kibitz.pipeline.shared_evals import SharedEvals  # brings the database along
 
 
 def review(game: Game, settings: Settings | None = None, machine: Machine | None = None) -> GameReport:
@@ -43,17 +39,15 @@ async def review_async(
     if settings.effort.is_rough:
         return rough_review(game, settings)
     machine = machine or Machine()
-    tables, human = open_tables(machine), open_human(machine)
+    beside = open_beside(machine)
     async with open_engines(settings.effort, machine) as pool:
-        return await review_with(pool, game, settings, tables=tables, human=human)
+        return await review_with(pool, game, settings, beside=beside)
 
 
 @asynccontextmanager
-async def open_engines(
-    effort: Effort, machine: Machine, data: Path | None = None
-) -> AsyncIterator[EnginePool]:
+async def open_engines(effort: Effort, machine: Machine) -> AsyncIterator[EnginePool]:
     """The engines a review of this effort needs, on this machine."""
-    found = find_engine(data or data_folder(), machine.engine)
+    found = find_engine(data_folder(), machine.engine)
     options = {"Threads": str(effort.threads), "Hash": str(effort.hash_mb)}
     async with open_pool(found.program, workers=worker_count(effort, machine), options=options) as pool:
         yield pool
@@ -73,14 +67,14 @@ async def review_with(
     positions: Container[int] | None = None,
     shared: "SharedEvals | None" = None,
     cloud: Cloud | None = None,
-    tables: Tables | None = None,
-    human: HumanModel | None = None,
+    beside: Beside = NOTHING_BESIDE,
 ) -> GameReport:
     """The report, made with engines that are running already.
 
     On these positions only, if so asked; with the searches that games share, with Lichess's
-    own evals of the first positions, with endgame tables and with a human model, if there are such.
+    own evals of the first positions, and with what is asked beside, if there are such.
     """
+    tables = beside.tables
     game = with_book(with_clean_sans(playable(game)), settings.book)
     run = SearchRun(pool, game, settings, on_progress=on_progress, shared=shared)
     if positions:
@@ -92,6 +86,4 @@ async def review_with(
     await run.run()
     if tables:
         run.hold((await asyncio.to_thread(with_tables, game, run.searches, tables, positions)).tables)
-    return await asyncio.to_thread(
-        run.report, human
-    )  # other games' engines are waiting for the loop meanwhile
+    return await asyncio.to_thread(run.report, beside)  # other games' engines wait for the loop meanwhile

@@ -5,12 +5,11 @@ from kibitz.core.report import GameReport
 from kibitz.core.told import ToldReview
 from kibitz.engine.pool import EnginePool
 from kibitz.formats.json.saved import SavedReview
-from kibitz.pipeline.human import open_human
+from kibitz.pipeline.beside import open_beside
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.reread import reread
 from kibitz.pipeline.review import open_engines, review_with
 from kibitz.pipeline.rough import rough_review
-from kibitz.pipeline.tables import open_tables
 from kibitz.pipeline.when_needed import WhenNeeded
 from kibitz.settings import Machine, Settings
 
@@ -20,7 +19,7 @@ class Reviewer(WhenNeeded[EnginePool]):
 
     def __init__(self, settings: Settings, machine: Machine) -> None:
         super().__init__(lambda: open_engines(settings.effort, machine))
-        self._settings, self._tables, self._human = settings, open_tables(machine), open_human(machine)
+        self._settings, self._beside = settings, open_beside(machine)
 
     def asks_an_engine(self, item: Game | SavedReview) -> bool:
         """Whether reviewing it takes an engine, and so time."""
@@ -29,13 +28,11 @@ class Reviewer(WhenNeeded[EnginePool]):
     async def told(self, item: Game | SavedReview, on_progress: OnProgress | None = None) -> ToldReview:
         """What there is to say about a game. Raises PgnError for one that cannot be reviewed."""
         if isinstance(item, SavedReview):
-            report = reread(item, self._settings, self._tables, self._human)
+            report = reread(item, self._settings, self._beside)
             return ToldReview(report, item.game, item.own)
         return ToldReview(await self._report(item, on_progress), item)
 
     async def _report(self, game: Game, on_progress: OnProgress | None) -> GameReport:
         if self._settings.effort.is_rough:
             return rough_review(game, self._settings)
-        return await review_with(
-            await self.get(), game, self._settings, on_progress, tables=self._tables, human=self._human
-        )
+        return await review_with(await self.get(), game, self._settings, on_progress, beside=self._beside)

@@ -21,7 +21,7 @@ from kibitz.core.searches.table import NO_TABLES, GameTables
 from kibitz.core.searches.task import At, Place, SearchGroup, SearchTask, board_at, plies_to
 from kibitz.engine.identity import deciding
 from kibitz.engine.pool import Engines, Played, SearchResult, search_one
-from kibitz.pipeline.human import HumanModel
+from kibitz.pipeline.beside import NOTHING_BESIDE, Beside
 from kibitz.pipeline.progress import OnProgress, ReviewProgress
 from kibitz.settings import Settings
 
@@ -158,7 +158,7 @@ class SearchRun:
     def _known(self) -> Known:
         return Known(self._game, dict(self._answers), self._looks, self._left_out, self._settled)
 
-    def report(self, human: HumanModel | None = None) -> GameReport:
+    def report(self, beside: Beside = NOTHING_BESIDE) -> GameReport:
         """Everything we say about the game, from what is known so far; what people play is said last."""
         known = self._known()
         game = replace(self._game, sheet=known.sheet)
@@ -168,7 +168,7 @@ class SearchRun:
             version=__version__,
             engine=self._engine(known),
             searches=replace(known.searches, tables=self._tables),
-            human=human.read(game, known.searches) if human else None,
+            human=beside.people(game, known.searches),
         )
 
     def _engine(self, known: Known) -> EngineUsed:

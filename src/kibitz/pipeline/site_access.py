@@ -1,7 +1,7 @@
 """How we reach the sites: as the operator says, and as nobody else can."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,17 +43,11 @@ class SiteAccess:
     @contextmanager
     def lichess(self, patience: Patience) -> Iterator[Lichess]:
         """Lichess, until the block ends."""
-        client = SiteClient(self.place("lichess"), patience)
-        try:
+        with closing(SiteClient(self.place("lichess"), patience)) as client:
             yield Lichess(client)
-        finally:
-            client.close()
 
     @contextmanager
     def chesscom(self, patience: Patience) -> Iterator[ChessCom]:
         """Chess.com, until the block ends."""
-        client = SiteClient(self.place("chesscom"), patience)
-        try:
+        with closing(SiteClient(self.place("chesscom"), patience)) as client:
             yield ChessCom(client)
-        finally:
-            client.close()

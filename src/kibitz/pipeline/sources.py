@@ -30,8 +30,8 @@ class Source:
     More than `most_text` bytes are not read, however small the file is that holds them.
     """
 
-    def __init__(self, name: str, *, most_text: int | None = None) -> None:
-        self.name = "standard input" if name == "-" else name
+    def __init__(self, name: str, *, called: str | None = None, most_text: int | None = None) -> None:
+        self.name = called or ("standard input" if name == "-" else name)
         self.damage: str | None = None
         self.lines_read = 0
         self.bytes_read = 0

@@ -122,7 +122,7 @@ class ChessComSync:
         yield
 
     def _newest(self, stored: StoredAccount, months: Sequence[Month]) -> Iterator[None]:
-        """Only so many, newest first. What is older than these is not asked for by later runs either."""
+        """As many as were asked for, newest first. What is older is not asked for by later runs either."""
         taken, oldest = 0, self._wanted.since or 0
         for month in reversed(months):
             answer = self._site.month(self._name, month.name, NEVER)

@@ -5,8 +5,9 @@ written down before anything else, and asked for by their ids once they are over
 all others it is enough to go on where the last run stopped.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
+from typing import TypeVar
 
 from kibitz.core.chess.coverage import Span, next_span
 from kibitz.core.chess.game import UnreadableGame
@@ -19,6 +20,8 @@ from kibitz.pipeline.intake import Intake
 from kibitz.sites.lichess import IDS_AT_ONCE, Lichess
 from kibitz.sites.patience import Patience, Tries
 from kibitz.sites.problems import TryLater
+
+Asked = TypeVar("Asked")
 
 MARGIN = 3_600_000
 """Milliseconds that are asked for again: clocks differ, and the site's own copies lag behind."""
@@ -52,13 +55,7 @@ class LichessSync:
 
     def _under_way(self) -> set[str]:
         """The games in progress."""
-        tries = Tries(self._patience)
-        while True:
-            try:
-                found = [read_export_line(line, 1) for line in self._site.unfinished(self._name)]
-                break
-            except TryLater as problem:
-                tries.wait_after(problem)
+        found = [read_export_line(line, 1) for line in self._whole(self._site.unfinished, self._name)]
         # the site may add aborted games to the list
         games = [each for each in found if not isinstance(each, UnreadableGame)]
         return {each.key.partition(":")[2][:12] for each in games if each.left_out == NOT_OVER}
@@ -68,17 +65,18 @@ class LichessSync:
         over = sorted(self._accounts.unfinished(stored) - under_way)
         for start in range(0, len(over), IDS_AT_ONCE):
             page = over[start : start + IDS_AT_ONCE]
-            for line in self._page(page):
+            for line in self._whole(self._site.by_ids, page):
                 self._intake.add(read_export_line(line, 1, self._name))
             self._intake.keep()
             self._accounts.drop_unfinished(stored, page)
             yield
 
-    def _page(self, ids: list[str]) -> list[bytes]:
+    def _whole(self, ask: Callable[[Asked], Iterator[bytes]], about: Asked) -> list[bytes]:
+        """An answer as a whole, asked for again where that makes sense."""
         tries = Tries(self._patience)
         while True:
             try:
-                return list(self._site.by_ids(ids))
+                return list(ask(about))
             except TryLater as problem:
                 tries.wait_after(problem)
 
@@ -114,7 +112,7 @@ class LichessSync:
             self._accounts.change(stored, covered_from=span.begins, covered_to=max(to, span.since))
 
     def _newest(self, stored: StoredAccount, asked: int) -> Iterator[None]:
-        """Only so many, newest first. What is older than these is not asked for by later runs either."""
+        """As many as were asked for, newest first. What is older is not asked for by later runs either."""
         taken: dict[str, int] = {}
         most, tries = self._wanted.most or 0, Tries(self._patience)
         while True:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from kibitz.errors import SiteError
 from kibitz.sites.http import SiteClient
@@ -27,10 +28,9 @@ class Lichess:
     def game_count(self, name: str) -> int | None:
         """About how many games somebody has. Raises SiteError if there is nobody of that name."""
         try:
-            said = json.loads(self.client.fetch(f"/api/user/{name}", headers=_JSON).body)
+            with self._explained(name):
+                said = json.loads(self.client.fetch(f"/api/user/{name}", headers=_JSON).body)
             count = said["count"]["all"]
-        except NotGiven as problem:
-            raise self._explained(problem, name) from problem
         except (ValueError, KeyError, TypeError, RecursionError):
             return None
         if said.get("disabled"):
@@ -44,18 +44,14 @@ class Lichess:
         params = {**_EVERYTHING, "sort": "dateDesc" if newest_first else "dateAsc"}
         params |= {"since": str(since)} if since and since >= FIRST_GAME else {}
         params |= {"until": str(until)} if until else {}
-        try:
+        with self._explained(name):
             yield from self.client.lines(f"/api/games/user/{name}", params=params, headers=_NDJSON)
-        except NotGiven as problem:
-            raise self._explained(problem, name) from problem
 
     def unfinished(self, name: str) -> Iterator[bytes]:
         """Games in progress, a line each; they may go on for months."""
         params = {"ongoing": "true", "finished": "false"}
-        try:
+        with self._explained(name):
             yield from self.client.lines(f"/api/games/user/{name}", params=params, headers=_NDJSON)
-        except NotGiven as problem:
-            raise self._explained(problem, name) from problem
 
     def by_ids(self, ids: Sequence[str]) -> Iterator[bytes]:
         """So many games at most; those that are gone are left out."""
@@ -67,12 +63,8 @@ class Lichess:
 
     def game(self, game_id: str) -> bytes:
         """One game."""
-        try:
+        with self._explained(game_id, missing=f"there is no game {game_id} on Lichess: is the link whole?"):
             return self.client.fetch(f"/game/export/{game_id}", params=_EVERYTHING, headers=_JSON).body
-        except NotGiven as problem:
-            if problem.status == 404:
-                raise SiteError(f"there is no game {game_id} on Lichess: is the link whole?") from problem
-            raise self._explained(problem, game_id) from problem
 
     def study(self, study: str, chapter: str | None) -> bytes:
         """A study, or a chapter of it, as PGN."""
@@ -89,9 +81,18 @@ class Lichess:
                 ) from problem
             raise
 
-    def _explained(self, problem: NotGiven, name: str) -> SiteError:
-        if problem.status in (404, 410):
-            return SiteError(f"there is nobody called {name} on Lichess, or the account is closed")
-        if problem.status == 401 and self.client.place.token:
-            return SiteError("Lichess does not know the token: make a new one, or take it away")
-        return problem
+    @contextmanager
+    def _explained(self, name: str, *, missing: str | None = None) -> Iterator[None]:
+        """What Lichess refuses, in words that say what to do."""
+        try:
+            yield
+        except NotGiven as problem:
+            if problem.status == 404 and missing:
+                raise SiteError(missing) from problem
+            if problem.status in (404, 410):
+                gone = f"there is nobody called {name} on Lichess, or the account is closed"
+                raise SiteError(gone) from problem
+            if problem.status == 401 and self.client.place.token:
+                unknown = "Lichess does not know the token: make a new one, or take it away"
+                raise SiteError(unknown) from problem
+            raise

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, delete, select, update
+from sqlalchemy import Column, ColumnElement, Row, delete, select, update
 
 from kibitz.core.library import StoredAccount, StoredMonth
-from kibitz.store.database import Database
-from kibitz.store.queries import in_parts
+from kibitz.store.database import Database, in_parts
 from kibitz.store.schema import account_months, accounts, games, site_games, unfinished_games
 
 
@@ -74,13 +73,8 @@ class Accounts:
     def keep_months(self, account: StoredAccount, months: Iterable[StoredMonth]) -> None:
         """As they were seen now."""
         rows = [
-            {
-                "account_id": account.id,
-                "month": each.month,
-                "etag": each.etag,
-                "modified": each.modified,
-                "is_complete": int(each.is_complete),
-            }
+            {name: getattr(each, name) for name in StoredMonth.__slots__}
+            | {"account_id": account.id, "is_complete": int(each.is_complete)}
             for each in months
         ]
         insert = self._database.insert(account_months)
@@ -95,13 +89,11 @@ class Accounts:
 
     def known(self, keys: Sequence[str]) -> dict[str, str]:
         """Those of these games of sites that are here, with the ids they have here."""
-        asked = select(site_games.c.site_key, site_games.c.game_id)
-        return self._pairs([asked.where(site_games.c.site_key.in_(some)) for some in in_parts(keys)])
+        return self._pairs(site_games.c.site_key, site_games.c.game_id, keys)
 
     def keys_of(self, ids: Sequence[str]) -> dict[str, str]:
         """What sites call those of these games that came from one."""
-        asked = select(site_games.c.game_id, site_games.c.site_key)
-        return self._pairs([asked.where(site_games.c.game_id.in_(some)) for some in in_parts(ids)])
+        return self._pairs(site_games.c.game_id, site_games.c.site_key, ids)
 
     def name_games(self, keys: dict[str, str]) -> None:
         """What sites call games that are here: by key, the id."""
@@ -115,9 +107,8 @@ class Accounts:
         with self._database.reading() as connection:
             return list(connection.execute(select(games.c.id).where(games.c.source == source)).scalars())
 
-    def _pairs(self, questions: Iterable[Any]) -> dict[str, str]:
-        with self._database.reading() as connection:
-            return {first: second for asked in questions for first, second in connection.execute(asked)}
+    def _pairs(self, key: Column[str], value: Column[str], keys: Sequence[str]) -> dict[str, str]:
+        return {row[0]: row[1] for row in self._database.among(select(key, value), key, keys)}
 
 
 def _is(site: str, name: str, kind: str) -> tuple[ColumnElement[bool], ...]:

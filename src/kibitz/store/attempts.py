@@ -121,20 +121,9 @@ def _row(person: str, each: Attempt) -> dict[str, Any]:
 
 
 def _attempt(row: Row[Any]) -> Attempt:
-    return Attempt(
-        id=row.id,
-        exercise=row.exercise_id,
-        act=Act(row.act),
-        at=row.at,
-        day=Day(row.day),
-        grade=Grade(row.grade) if row.grade else None,
-        shown=row.shown,
-        tries=tuple(row.tries.split()),
-        milliseconds=row.milliseconds,
-        hints=row.hints,
-        session=row.session,
-        corrects=row.corrects,
-    )
+    values = {name: row._mapping[name] for name in Attempt.__slots__ if name != "exercise"}
+    values |= {"act": Act(row.act), "grade": Grade(row.grade) if row.grade else None}
+    return Attempt(**values | {"exercise": row.exercise_id, "tries": tuple(row.tries.split())})
 
 
 def _session(row: Row[Any]) -> KeptSession:

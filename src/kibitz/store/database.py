@@ -1,11 +1,24 @@
 """Opens the database, on SQLite or PostgreSQL, and brings its schema up to date."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, inspect, text
+from sqlalchemy import (
+    URL,
+    Column,
+    ColumnElement,
+    Connection,
+    Engine,
+    Table,
+    create_engine,
+    event,
+    func,
+    inspect,
+    select,
+    text,
+)
 from sqlalchemy.dialects.postgresql import insert as insert_on_postgres
 from sqlalchemy.dialects.sqlite import insert as insert_on_sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
@@ -15,6 +28,9 @@ from kibitz.store.revisions import REVISIONS
 
 BUSY_SECONDS = 30
 """How long one process waits for another that is writing."""
+
+AT_ONCE = 500
+"""Values that one statement may name; databases take no more than some thousand."""
 
 LOCK = 0x6B6962
 """PostgreSQL's advisory lock that one process holds while it migrates."""
@@ -47,6 +63,19 @@ class Database:
         with self._explained(), self._engine.connect() as connection:
             yield connection.execution_options(kibitz_reads=True)
 
+    def count(self, table: Table, *conditions: ColumnElement[bool]) -> int:
+        """How many rows of a table fit."""
+        counted = select(func.count()).select_from(table).where(*conditions)
+        with self.reading() as connection:
+            return int(connection.execute(counted).scalar_one())
+
+    def among(self, asked: Any, column: Column[str], values: Sequence[str]) -> list[Any]:
+        """The rows of a question whose column has one of these values, however many values there are."""
+        with self.reading() as connection:
+            return [
+                row for some in in_parts(values) for row in connection.execute(asked.where(column.in_(some)))
+            ]
+
     def close(self) -> None:
         """Give back every connection."""
         self._engine.dispose()
@@ -78,6 +107,16 @@ def open_database(url: str) -> Database:
             ) from problem
         raise MissingExtra("PostgreSQL needs its driver: pip install 'kibitz[postgres]'") from problem
     return database
+
+
+def in_parts(values: Sequence[str]) -> Iterator[Sequence[str]]:
+    """As many as a statement may name, and then the next."""
+    return (values[start : start + AT_ONCE] for start in range(0, len(values), AT_ONCE))
+
+
+def last_number(connection: Connection, column: Column[int]) -> int:
+    """The highest in a column, 0 where there is none."""
+    return int(connection.execute(select(func.coalesce(func.max(column), 0))).scalar_one())
 
 
 def sqlite_url(path: Path) -> str:

@@ -8,7 +8,6 @@ from sqlalchemy import Connection, Row, delete, exists, select, update
 from kibitz.core.training.kept import ExerciseSource, KeptExercise
 from kibitz.errors import StoreError
 from kibitz.store.database import Database
-from kibitz.store.queries import in_parts
 from kibitz.store.schema import exercise_sources, exercised_games, exercises
 
 FIELDS = KeptExercise.__slots__
@@ -83,13 +82,7 @@ class Exercises:
 
     def some(self, ids: Sequence[str]) -> list[KeptExercise]:
         """Those of these that are there, retired or not."""
-        with self._database.reading() as connection:
-            rows = [
-                row
-                for part in in_parts(ids)
-                for row in connection.execute(select(exercises).where(exercises.c.id.in_(part)))
-            ]
-        return [_kept(row) for row in rows]
+        return [_kept(row) for row in self._database.among(select(exercises), exercises.c.id, ids)]
 
     def of(self, person: str) -> list[KeptExercise]:
         """All that somebody has and that are asked, without their contents, by id."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 import zstandard
-from sqlalchemy import ColumnElement, Connection, exists, func, select
+from sqlalchemy import ColumnElement, Connection, exists, select
 
 from kibitz.core.insights.game_facts import GameFacts
 from kibitz.core.insights.move_fact import MoveFact
@@ -66,12 +66,7 @@ class FactStore:
 
     def count_missing(self) -> int:
         """How many analyses have no facts of this version."""
-        with self._database.reading() as connection:
-            return int(
-                connection.execute(
-                    select(func.count()).select_from(analyses).where(~_has_facts())
-                ).scalar_one()
-            )
+        return self._database.count(analyses, ~_has_facts())
 
     def put(self, found: Sequence[tuple[int, GameFacts | None]]) -> None:
         """Facts in the place of those of another version, in one transaction."""

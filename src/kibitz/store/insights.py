@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Row, RowMapping, Select, and_, func, not_, or_, select
+from sqlalchemy import Row, RowMapping, Select, and_, not_, or_, select
 
 from kibitz.core.chess.person import Person
 from kibitz.core.insights.move_fact import MoveFact
@@ -59,16 +59,11 @@ class InsightStore:
 
     def keys_with_games(self, keys: Sequence[str]) -> list[str]:
         """Those of these players who have games."""
-        with self._database.reading() as connection:
-            return [
-                key
-                for key in keys
-                if connection.execute(
-                    select(func.count())
-                    .select_from(games)
-                    .where(or_(games.c.white_key == key, games.c.black_key == key))
-                ).scalar_one()
-            ]
+        return [
+            key
+            for key in keys
+            if self._database.count(games, or_(games.c.white_key == key, games.c.black_key == key))
+        ]
 
 
 def _facts(rows: Sequence[Row[Any]]) -> list[tuple[int, MoveFact]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import zstandard
-from sqlalchemy import Connection, Row, Table, delete, exists, func, select
+from sqlalchemy import Connection, Row, Table, delete, exists, select
 
 from kibitz.core.chess.player_name import player_key
 from kibitz.core.library import (
@@ -18,10 +18,10 @@ from kibitz.core.library import (
     StoredGame,
 )
 from kibitz.errors import StoreError
-from kibitz.store.database import Database
+from kibitz.store.database import Database, in_parts, last_number
 from kibitz.store.facts import put_facts
 from kibitz.store.orders import Orders
-from kibitz.store.queries import conditions, fitting, in_parts, listing
+from kibitz.store.queries import conditions, fitting, listing
 from kibitz.store.schema import analyses, cloud_evals, evals, game_texts, games, label_counts, theme_counts
 
 COUNTED = ("counts", "themes", "facts")
@@ -41,7 +41,7 @@ class Library:
         if not rows:
             return 0
         with self.database.writing() as connection:
-            start = connection.execute(select(func.coalesce(func.max(games.c.added), 0))).scalar_one()
+            start = last_number(connection, games.c.added)
             new = 0
             for row, raw in rows:
                 if self._insert(connection, games, {**row, "added": start + new + 1}) is not None:
@@ -59,9 +59,7 @@ class Library:
 
     def count(self, asked: GameQuery) -> int:
         """How many games fit."""
-        with self.database.reading() as connection:
-            counted = select(func.count()).select_from(games).where(*conditions(asked))
-            return int(connection.execute(counted).scalar_one())
+        return self.database.count(games, *conditions(asked))
 
     def ids(self, asked: GameQuery, by: GameOrder = LATEST) -> list[str]:
         """The ids of all games that fit, in order."""
@@ -72,21 +70,12 @@ class Library:
         """Those of these games that have no analysis of this effort, newest first."""
         is_done = exists().where(analyses.c.game_id == games.c.id, analyses.c.effort == effort)
         asked = select(games.c.id, games.c.date, games.c.added).where(~is_done)
-        with self.database.reading() as connection:
-            found = [
-                row for some in in_parts(ids) for row in connection.execute(asked.where(games.c.id.in_(some)))
-            ]
+        found = self.database.among(asked, games.c.id, ids)
         return [row.id for row in sorted(found, key=lambda row: (row.date or "", row.added), reverse=True)]
 
     def known(self, ids: Sequence[str]) -> set[str]:
         """Those of these games that are there."""
-        asked = select(games.c.id)
-        with self.database.reading() as connection:
-            return {
-                found
-                for some in in_parts(ids)
-                for found in connection.execute(asked.where(games.c.id.in_(some))).scalars()
-            }
+        return {row.id for row in self.database.among(select(games.c.id), games.c.id, ids)}
 
     def game(self, start_of_id: str) -> StoredGame:
         """The one game whose id begins so. Raises StoreError if there is none, or more than one."""

@@ -1,8 +1,6 @@
 """What readers wrote beside the games of the library."""
 
-from sqlalchemy import and_, delete, func, select
-from sqlalchemy.dialects.postgresql import insert as insert_on_postgres
-from sqlalchemy.dialects.sqlite import insert as insert_on_sqlite
+from sqlalchemy import and_, delete, select
 
 from kibitz.core.chess.own_notes import OwnLine, OwnNote, OwnNotes
 from kibitz.store.database import Database
@@ -14,7 +12,6 @@ class NoteStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._insert = insert_on_postgres if database.is_postgres else insert_on_sqlite
 
     def of(self, game_id: str) -> OwnNotes:
         """Everything that was written beside a game, in its order."""
@@ -31,7 +28,7 @@ class NoteStore:
     def write(self, game_id: str, note: OwnNote) -> None:
         """Put a note in, in place of the one that was at its position."""
         row = {"game_id": game_id, "position": note.position, "text": note.text}
-        statement = self._insert(notes).values(row)
+        statement = self._database.insert(notes).values(row)
         replaced = statement.on_conflict_do_update(
             index_elements=[notes.c.game_id, notes.c.position], set_={"text": statement.excluded.text}
         )
@@ -47,7 +44,7 @@ class NoteStore:
         """Put a line in; the same one again is harmless."""
         row = {"game_id": game_id, "position": line.position, "moves": " ".join(line.moves)}
         with self._database.writing() as connection:
-            connection.execute(self._insert(kept_lines).values(row).on_conflict_do_nothing())
+            connection.execute(self._database.insert(kept_lines).values(row).on_conflict_do_nothing())
 
     def drop(self, game_id: str, line: OwnLine) -> None:
         """Take a line out, if it is there."""
@@ -61,6 +58,4 @@ class NoteStore:
 
     def count_lines(self, game_id: str) -> int:
         """How many lines are kept beside a game."""
-        counted = select(func.count()).select_from(kept_lines).where(kept_lines.c.game_id == game_id)
-        with self._database.reading() as connection:
-            return int(connection.execute(counted).scalar_one())
+        return self._database.count(kept_lines, kept_lines.c.game_id == game_id)

@@ -10,8 +10,7 @@ from typing import Any, get_args
 from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, or_, select, update
 
 from kibitz.core.library import OrderState, ReviewOrder
-from kibitz.store.database import Database
-from kibitz.store.queries import in_parts
+from kibitz.store.database import Database, in_parts, last_number
 from kibitz.store.schema import games, orders
 
 NOBODY = ""
@@ -44,8 +43,8 @@ class Orders:
             },
         )
         with self._database.writing() as connection:
-            last = connection.execute(select(func.coalesce(func.max(orders.c.number), 0))).scalar_one()
-            wanted = enumerate(_there(connection, list(dict.fromkeys(game_ids))), start=last + 1)
+            start = last_number(connection, orders.c.number) + 1
+            wanted = enumerate(_there(connection, list(dict.fromkeys(game_ids))), start)
             if rows := [{**asked, "game_id": game_id, "number": number} for number, game_id in wanted]:
                 connection.execute(again, rows)
 
@@ -143,11 +142,5 @@ def _seen_by(owner: str) -> ColumnElement[bool]:
 
 
 def _order(row: Row[Any], place: int) -> ReviewOrder:
-    return ReviewOrder(
-        game_id=row.game_id,
-        owner=row.owner,
-        effort=row.effort,
-        state=row.state,
-        reason=row.reason,
-        place=place,
-    )
+    said = {name: row._mapping[name] for name in ReviewOrder.__slots__ if name != "place"}
+    return ReviewOrder(**said, place=place)

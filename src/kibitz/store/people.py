@@ -1,11 +1,11 @@
 """The people of a library: which names are one person."""
 
-from sqlalchemy import Connection, delete, func, or_, select
+from sqlalchemy import Connection, delete, or_, select
 
 from kibitz.core.chess.person import ME, Person
 from kibitz.core.chess.player_name import PlayerName
 from kibitz.errors import StoreError
-from kibitz.store.database import Database
+from kibitz.store.database import Database, last_number
 from kibitz.store.schema import games, person_names
 
 
@@ -38,9 +38,9 @@ class People:
                 return
             if owner is not None:
                 raise StoreError(f"{name} is a name of {owner!r} already: take it away there first")
-            last = connection.execute(select(func.coalesce(func.max(person_names.c.number), 0))).scalar_one()
+            number = last_number(connection, person_names.c.number) + 1
             row = {"key": name.key, "name": name.name, "site": name.site, "person": person}
-            connection.execute(person_names.insert(), {**row, "number": last + 1})
+            connection.execute(person_names.insert(), {**row, "number": number})
 
     def remove(self, name: PlayerName) -> bool:
         """It is nobody's any more; the games stay. Says whether it was somebody's."""
@@ -51,10 +51,7 @@ class People:
     def games_of(self, name: PlayerName) -> int:
         """How many games were played under a name."""
         is_theirs = or_(games.c.white_key == name.key, games.c.black_key == name.key)
-        with self._database.reading() as connection:
-            return int(
-                connection.execute(select(func.count()).select_from(games).where(is_theirs)).scalar_one()
-            )
+        return self._database.count(games, is_theirs)
 
 
 def _people(connection: Connection) -> list[Person]:

@@ -2,21 +2,12 @@
 
 import operator
 import re
-from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, select
 
 from kibitz.core.library import GameOrder, GameQuery, GameSort
 from kibitz.store.schema import analyses, game_texts, games, label_counts, orders, person_names, theme_counts
-
-AT_ONCE = 500
-"""Values that one statement may name: databases take only so many."""
-
-
-def in_parts(values: Sequence[str]) -> Iterator[Sequence[str]]:
-    """As many as a statement may name, and then the next."""
-    return (values[start : start + AT_ONCE] for start in range(0, len(values), AT_ONCE))
 
 
 def fitting(asked: GameQuery, by: GameOrder) -> Select[Any]:

@@ -13,11 +13,10 @@ from kibitz import __version__
 from kibitz.core.human.rating_range import LADDER
 from kibitz.engine.places import find_engine
 from kibitz.errors import EngineMissing, PageMissing
+from kibitz.pipeline.beside import open_beside
 from kibitz.pipeline.engines import OpenReviewers
 from kibitz.pipeline.folders import data_folder
-from kibitz.pipeline.human import open_human
 from kibitz.pipeline.library import open_library
-from kibitz.pipeline.tables import open_tables
 from kibitz.settings import EFFORTS, RULES
 from kibitz.store.library import Library
 from kibitz.web import (
@@ -50,6 +49,12 @@ from kibitz.web.review_queue import ReviewQueue
 from kibitz.web.shapes import Limits, Status
 from kibitz.web.training_maker import TrainingMaker
 
+ROUTERS = (
+    games, imports, queue, reviews, analyses, notes, people, insights, positions, opponent, exports,
+    selections, training, training_sessions,
+)  # fmt: skip
+"""As the description of the interface has them."""
+
 Helpers = Callable[[Library], AbstractAsyncContextManager[OpenReviewers]]
 """Who reviews beside the engines here, as long as the server runs."""
 
@@ -59,28 +64,8 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with AsyncExitStack() as stack:
-            library, tables = open_library(config.machine.database), open_tables(config.machine)
-            human = open_human(config.machine)
-            stack.callback(library.database.close)
-            opens = await stack.enter_async_context(helpers(library)) if helpers else None
-            queue = ReviewQueue(library, config, opens)
-            imports = ImportRuns(library, config)
-            stack.callback(imports.stop_all)
-            maker = TrainingMaker(library, config, tables, human)
-            engine = BoardEngine(config, tables)
-            server = ServerParts(config, library, queue, engine, imports, maker, tables, human)
-            stack.push_async_callback(server.engine.close)
-            stack.push_async_callback(maker.close)
-            app.state.parts = server
-            library.orders.adopt(list(owners_of(config.tokens).values()))
-            work = asyncio.create_task(server.reviews.work())
-            try:
-                yield
-            finally:
-                work.cancel()
-                with suppress(asyncio.CancelledError):
-                    await work
+        async with _running(config, helpers) as app.state.parts:
+            yield
 
     app = FastAPI(
         title="Kibitz",
@@ -94,27 +79,34 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
     )
     handle_problems(app)
     _add_own_routes(app)
-    for part in (
-        games,
-        imports,
-        queue,
-        reviews,
-        analyses,
-        notes,
-        people,
-        insights,
-        positions,
-        opponent,
-        exports,
-        selections,
-        training,
-        training_sessions,
-    ):
+    for part in ROUTERS:
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, compresslevel=LEVEL)
     app.add_middleware(Guard, config=config)
     add_shapes(app)
     return app
+
+
+@asynccontextmanager
+async def _running(config: ServerConfig, helpers: Helpers | None) -> AsyncIterator[ServerParts]:
+    """The parts of a server, and reviews being made, until the block ends."""
+    async with AsyncExitStack() as stack:
+        library, beside = open_library(config.machine.database), open_beside(config.machine)
+        stack.callback(library.database.close)
+        opens = await stack.enter_async_context(helpers(library)) if helpers else None
+        reviews, runs = ReviewQueue(library, config, opens), ImportRuns(library, config)
+        stack.callback(runs.stop_all)
+        maker, engine = TrainingMaker(library, config, beside), BoardEngine(config, beside.tables)
+        stack.push_async_callback(engine.close)
+        stack.push_async_callback(maker.close)
+        library.orders.adopt(list(owners_of(config.tokens).values()))
+        work = asyncio.create_task(reviews.work())
+        try:
+            yield ServerParts(config, library, reviews, engine, runs, maker, beside)
+        finally:
+            work.cancel()
+            with suppress(asyncio.CancelledError):
+                await work
 
 
 def _add_own_routes(app: FastAPI) -> None:
@@ -153,7 +145,7 @@ def _status(server: ServerParts) -> Status:
     except EngineMissing as missing:
         problem = str(missing)
     limits = Limits(config.upload_bytes, config.lines, config.nodes)
-    settings, has_model = config.settings, server.human is not None and server.human.used.name
-    opponents = LADDER if has_model else ()
+    settings, human = config.settings, server.beside.human
+    opponents = LADDER if human and human.used.name else ()
     effort = settings.effort.name if settings.effort.name in EFFORTS else "standard"
     return Status(__version__, engine, problem, EFFORTS, RULES, effort, settings.rules, limits, opponents)

@@ -14,6 +14,7 @@ from kibitz.core.searches.task import Limit
 from kibitz.engine.pool import search_one
 from kibitz.errors import EngineError, PgnError
 from kibitz.formats.pgn.split import GameText
+from kibitz.pipeline.beside import Beside
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import play, read_text
 from kibitz.pipeline.review import open_engines, review_with
@@ -47,7 +48,7 @@ class BoardEngine:
     """One engine, started when somebody asks and let go when nobody does."""
 
     def __init__(self, config: ServerConfig, tables: Tables | None = None) -> None:
-        self._config, self._tables = config, tables
+        self._config, self._beside = config, Beside(tables)
         machine = replace(config.machine, workers=1)
         self._engine = WhenNeeded(
             lambda: open_engines(replace(TRY, hash_mb=HASH_MB), machine),
@@ -76,7 +77,7 @@ class BoardEngine:
         async with self._turns.turn(reader), self._engine.use() as pool:
             # The move before counts too: a chance that the opponent gave must be there to be missed.
             positions = {last - 2, last - 1, last}
-            report = await review_with(pool, game, settings, positions=positions, tables=self._tables)
+            report = await review_with(pool, game, settings, positions=positions, beside=self._beside)
         used = report.provenance.engine
         if used and used.failed:
             raise EngineError(next(iter(used.failed.values())))
@@ -91,25 +92,12 @@ def with_line(game: Game, ply: int, moves: list[str]) -> Game:
     if not 0 <= ply <= len(game.moves):
         raise PgnError(f"the game has {len(game.moves)} plies")
     board = game.start.copy(stack=False)
-    played = list(game.moves[:ply])
-    for move in played:
-        board.push(move)
+    sans = [board.san_and_push(move) for move in game.moves[:ply]]
     for word in moves:
         try:
-            move = board.parse_uci(word)
+            sans.append(board.san_and_push(board.parse_uci(word)))
         except ValueError as problem:
             raise PgnError(f"{word} is not a legal move there") from problem
-        board.push(move)
-        played.append(move)
-    return _read_again(game, played)
-
-
-def _read_again(game: Game, moves: list[chess.Move]) -> Game:
-    """The same start with other moves, through the same door as every game."""
-    board, sans = game.start.copy(stack=False), []
-    for move in moves:
-        sans.append(board.san(move))
-        board.push(move)
     kept = {name: game.sheet.tags[name] for name in ("FEN", "SetUp", "Variant") if name in game.sheet.tags}
     return _written(kept, sans)
 
@@ -120,6 +108,7 @@ def bare_game(board: chess.Board) -> Game:
 
 
 def _written(tags: Mapping[str, str], sans: Sequence[str]) -> Game:
+    """A game made up here, through the same door as every other."""
     head = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
     text = GameText(1, 1, f"{head}\n{' '.join(sans)} *\n".encode())
     found = play(read_text(text), load_openings())

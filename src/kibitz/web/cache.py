@@ -44,7 +44,7 @@ class Cache(Generic[K, V]):
 
 
 class Recent(Generic[K, V]):
-    """The same for what takes a wait to make: whoever has it puts it in."""
+    """Values that take a wait to make, the last up to a number of them: whoever has one puts it in."""
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -39,7 +39,7 @@ def _route(method: str, path: str, operation: dict[str, Any]) -> str:
 
 def _rows(operation: dict[str, Any]) -> Iterator[str]:
     for parameter in operation.get("parameters", []):
-        need = "needed" if parameter.get("required") else "if you like"
+        need = "needed" if parameter.get("required") else "optional"
         kind = _kind(parameter.get("schema", {}))
         yield _row(parameter["name"], f"{parameter['in']}, {kind}, {need}")
     if body := operation.get("requestBody"):

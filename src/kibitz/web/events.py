@@ -11,7 +11,7 @@ from kibitz.web.event_shapes import EVENTS, Event, Failed, NoJob, ReportReady
 from kibitz.web.review_job import Job
 
 SILENCE = 15.0
-"""Seconds without news after which a sign of life is sent, lest somebody in between hangs up."""
+"""Seconds without news after which a sign of life is sent, so that nobody in between hangs up."""
 
 
 class EventStream(StreamingResponse):

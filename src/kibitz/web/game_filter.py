@@ -3,13 +3,19 @@
 from typing import Annotated, Literal
 
 from fastapi import Depends, Query
+from pydantic import AfterValidator
 
 from kibitz.core.chess.label import Label
 from kibitz.core.chess.side import SideName
 from kibitz.core.library import GameOrder, GameQuery, GameSort
 
+DATE = r"^\d{4}([.-]\d\d([.-]\d\d)?)?$"
+"""2025-01-31 or 2025.01.31; the day, or the month too, may be left out."""
+
 Text = Annotated[str | None, Query(max_length=200)]
-Date = Annotated[str | None, Query(pattern=r"^\d{4}([.-]\d\d([.-]\d\d)?)?$")]
+Date = Annotated[
+    str | None, Query(pattern=DATE), AfterValidator(lambda date: date and date.replace("-", "."))
+]
 Percent = Annotated[float | None, Query(ge=0, le=100)]
 
 
@@ -36,8 +42,8 @@ def game_query(
         side=side,
         opening=opening,
         event=event,
-        since=since.replace("-", ".") if since else None,
-        until=until.replace("-", ".") if until else None,
+        since=since,
+        until=until,
         result=result,
         label=label.value if label else None,
         theme=theme,

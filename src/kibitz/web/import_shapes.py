@@ -9,9 +9,10 @@ from pydantic import Field
 from kibitz.core.chess.clock import Speed
 from kibitz.core.chess.site import Site
 from kibitz.settings import EffortName
+from kibitz.web.game_filter import DATE
 from kibitz.web.many_shapes import ImportedGames
 
-Day = Annotated[str, Field(pattern=r"^\d{4}([.-]\d\d([.-]\d\d)?)?$")]
+Day = Annotated[str, Field(pattern=DATE)]
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class ImportOrder:
     rated: bool | None = None
     colour: Literal["white", "black"] | None = None
     most: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
-    """Only the newest so many."""
+    """At most this many games, the newest."""
 
 
 ImportState = Literal["running", "done", "failed", "stopped"]
@@ -56,7 +57,7 @@ class ImportRun:
     """`lichess:NAME`, `chesscom:NAME`, or the address of a game or a study."""
 
     title: str
-    """The same for people."""
+    """What is brought in, in words."""
 
     state: ImportState
     new: int

@@ -133,7 +133,7 @@ def _answer(
 
 
 async def _written_out(order: ImportOrder, server: ServerParts, owner: str) -> ImportedGames:
-    """The same as an upload."""
+    """Games that were pasted go the way of an upload."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "pasted"
         await run_in_threadpool(path.write_bytes, order.text.encode(errors="replace"))

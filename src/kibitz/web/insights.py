@@ -39,8 +39,8 @@ def insight_query(
 ) -> InsightQuery:
     """Which of the player's games are meant; nothing asked means all."""
     return InsightQuery(
-        since=since.replace("-", ".") if since else None,
-        until=until.replace("-", ".") if until else None,
+        since=since,
+        until=until,
         site=site,
         speed=speed,
         side=side,

@@ -18,6 +18,11 @@ from kibitz.web.people_shapes import SeatShape
 from kibitz.web.row_review import NOT_REVIEWED, RowReview, row_key, row_review
 from kibitz.web.shapes import GameRow, GameShape, PlayedMove
 
+OF_THE_GAME = (
+    "id", "white", "black", "white_rating", "black_rating", "date", "event", "result", "eco", "opening",
+    "plies",
+)  # fmt: skip
+
 
 def rows_of(found: Sequence[Listed], server: ServerParts, owner: str) -> tuple[GameRow, ...]:
     """Games in the table."""
@@ -79,21 +84,8 @@ def _cells(
 ) -> dict[str, Any]:
     game, review = listed.game, _review(listed, server)
     return {
-        "id": game.id,
-        "white": game.white,
-        "black": game.black,
-        "white_rating": game.white_rating,
-        "black_rating": game.black_rating,
-        "date": game.date,
-        "event": game.event,
-        "result": game.result,
-        "eco": game.eco,
-        "opening": game.opening,
-        "plies": game.plies,
-        "effort": review.effort,
-        "accuracy": review.accuracy,
-        "curve": review.curve,
-        "worst": review.worst,
+        **{name: getattr(game, name) for name in OF_THE_GAME},
+        **{name: getattr(review, name) for name in RowReview.__slots__},
         "job": server.reviews.shape_of(order) if order else None,
         "failed": order.reason if order else None,
         "seats": _seats(listed.game, people),

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from kibitz.core.chess.own_notes import OwnLine, OwnNote
 from kibitz.limits import LONGEST_NOTE
 from kibitz.web.position_shapes import Uci
 
@@ -23,28 +24,12 @@ class FileNote:
 
 
 @dataclass(frozen=True)
-class WrittenNote:
-    """What the reader wrote at the position after so many moves."""
-
-    position: int
-    text: str
-
-
-@dataclass(frozen=True)
-class KeptLine:
-    """Moves that the reader kept, in UCI, from the position after so many moves of the game."""
-
-    position: int
-    moves: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class GameNotes:
     """All words beside a game, in its order."""
 
     file: tuple[FileNote, ...]
-    own: tuple[WrittenNote, ...]
-    lines: tuple[KeptLine, ...]
+    own: tuple[OwnNote, ...]
+    lines: tuple[OwnLine, ...]
 
 
 @dataclass(frozen=True)

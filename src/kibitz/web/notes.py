@@ -10,7 +10,7 @@ from kibitz.core.chess.own_notes import OwnLine, OwnNote
 from kibitz.pipeline.library import on_board
 from kibitz.store.notes import NoteStore
 from kibitz.web.board_engine import with_line
-from kibitz.web.note_shapes import FileNote, GameNotes, KeptLine, LineOrder, NoteOrder, WrittenNote
+from kibitz.web.note_shapes import FileNote, GameNotes, LineOrder, NoteOrder
 from kibitz.web.parts import ServerParts, ThisServer
 from kibitz.web.problems import Problem, documented
 
@@ -28,11 +28,7 @@ def read_notes(game_id: str, server: ThisServer) -> GameNotes:
     """The comments, glyphs and variations of the file, and what the reader wrote and kept."""
     game = on_board(server.game(game_id))
     own = _store(server).of(game_id)
-    return GameNotes(
-        tuple(_of_file(game.sheet)),
-        tuple([WrittenNote(note.position, note.text) for note in own.notes]),
-        tuple([KeptLine(line.position, line.moves) for line in own.lines]),
-    )
+    return GameNotes(tuple(_of_file(game.sheet)), own.notes, own.lines)
 
 
 def _of_file(sheet: Scoresheet) -> Iterator[FileNote]:

@@ -19,7 +19,8 @@ _chance = SystemRandom()
 @router.post("/opponent", responses=documented(404))
 def move_of_people(order: OpponentOrder, server: ThisServer) -> OpponentMove:
     """A move that is played as often as people of the rating play it; no engine is asked."""
-    if server.human is None:
+    human = server.beside.human
+    if human is None:
         raise Problem(404, "there is no human model in this copy of Kibitz")
     board, last, captured = board_of(order.fen), None, False
     for word in order.moves:
@@ -32,7 +33,7 @@ def move_of_people(order: OpponentOrder, server: ThisServer) -> OpponentMove:
     if over(board):
         raise Problem(422, "the game is over there")
     try:
-        said = server.human.chances(board, last, captured=captured, rating=order.rating)
+        said = human.chances(board, last, captured=captured, rating=order.rating)
     except HumanNetError as problem:
         raise Problem(404, str(problem)) from problem
     move = drawn(said, _chance.random())

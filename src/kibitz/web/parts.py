@@ -15,14 +15,13 @@ from kibitz.errors import EngineMissing, StoreError
 from kibitz.formats.json.report import FOR_THE_PAGE, to_json
 from kibitz.formats.json.saved import SavedReview
 from kibitz.formats.json.shape import ReviewAnswer
+from kibitz.pipeline.beside import NOTHING_BESIDE, Beside
 from kibitz.pipeline.folders import data_folder
-from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.library import told_of
 from kibitz.pipeline.reread import reread
 from kibitz.settings import Rules
 from kibitz.store.library import Library
 from kibitz.store.notes import NoteStore
-from kibitz.tables.probe import Tables
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.cache import Cache, Recent
 from kibitz.web.config import ServerConfig
@@ -60,8 +59,7 @@ class ServerParts:
     engine: BoardEngine
     imports: ImportRuns
     exercises: TrainingMaker
-    tables: Tables | None = None
-    human: HumanModel | None = None
+    beside: Beside = NOTHING_BESIDE
     results: Cache[RowKey, RowReview | None] = field(default_factory=lambda: Cache(RESULTS))
     asked: Recent[Hashable, bytes] = field(default_factory=lambda: Recent(ASKED))
     _told: Cache[ToldKey, ToldReview] = field(default_factory=lambda: Cache(READINGS))
@@ -97,11 +95,11 @@ class ServerParts:
         return self._read(game, self._analysis(game.id, analysis), self._rules(rules))
 
     def told_with_notes(self, game_id: str, rules: Rules | None, analysis: str | None = None) -> ToldReview:
-        """The same with what readers wrote beside the game, as it goes into files."""
+        """A review with what readers wrote beside the game, as it goes into files."""
         return self.told(game_id, rules, analysis).beside(NoteStore(self.library.database).of(game_id))
 
     def review_answer(self, game_id: str, rules: Rules | None, analysis: str | None = None) -> KeptAnswer:
-        """The same as it goes out; to put a long game into words takes a while, so it is kept."""
+        """A review as it goes out; to put a long game into words takes a while, so it is kept."""
         game, rules = self.game(game_id), self._rules(rules)
         draft = self.reviews.draft(game.id)
         if draft and self.library.best_analysis(game.id) is None:
@@ -128,9 +126,7 @@ class ServerParts:
     def _read(self, game: StoredGame, analysis: StoredAnalysis, rules: Rules) -> ToldReview:
         settings = replace(self.config.settings, rules=rules)
         key = (game.id, analysis.fingerprint, rules)
-        return self._told.get(
-            key, lambda: told_of(analysis, game, settings, tables=self.tables, human=self.human)
-        )
+        return self._told.get(key, lambda: told_of(analysis, game, settings, beside=self.beside))
 
 
 def _answer(told: ToldReview, analysis: str | None) -> KeptAnswer:

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
 from kibitz.core.chess.game import Game
+from kibitz.core.chess.impossible import faults
 from kibitz.core.chess.san import legal_line, legal_sans
 from kibitz.core.chess.score_text import short
 from kibitz.core.labels.move_facts import MoveFacts
@@ -32,7 +33,6 @@ from kibitz.web.parts import Reader, ServerParts, ThisServer
 from kibitz.web.position_shapes import (
     BestMove,
     CloudAnswer,
-    CloudPv,
     Fen,
     FoundLine,
     LineShape,
@@ -88,7 +88,7 @@ async def try_moves(
 async def try_on_position(
     order: PositionTry, server: ThisServer, reader: Reader, request: Request
 ) -> Response:
-    """The same from any position."""
+    """What the last of these moves would be worth, from any position."""
     key = (order.fen, order.moves)
     if kept := server.asked.get(key):
         return answered(kept)
@@ -166,7 +166,8 @@ async def search_position(
 def ask_tables(fen: Fen, server: ThisServer) -> Response:
     """What endgame tables know of a position and of each of its moves; nothing where they know nothing."""
     board = board_of(fen)
-    found = server.tables.probe(board).position if server.tables else None
+    tables = server.beside.tables
+    found = tables.probe(board).position if tables else None
     if found is None:
         return answered(encoded(TablePositionJson(0, None, ())))
     return answered(encoded(position_json(0, reading_of(found, board), board)))
@@ -197,18 +198,11 @@ def cloud_eval(
     if found is None:
         error = {"error": "No cloud evaluation available for that position"}
         return Response(msgspec.json.encode(error), status_code=404, media_type="application/json")
-    pvs = tuple(
-        CloudPv(_rook_castling(board, line.moves), **msgspec.to_builtins(score_json(line.score)))
+    pvs = [
+        {"moves": _rook_castling(board, line.moves), **msgspec.to_builtins(score_json(line.score))}
         for line in found.lines[:multiPv]
-    )
-    answer = CloudAnswer(fen, found.nodes // 1000, found.depth, pvs)
-    shaped = {"fen": fen, "knodes": answer.knodes, "depth": answer.depth, "pvs": [_pv(pv) for pv in pvs]}
-    return Response(msgspec.json.encode(shaped), media_type="application/json")
-
-
-def _pv(pv: CloudPv) -> dict[str, Any]:
-    score = {"cp": pv.cp} if pv.cp is not None else {"mate": pv.mate}
-    return {"moves": pv.moves, **score}
+    ]
+    return answered(encoded({"fen": fen, "knodes": found.nodes // 1000, "depth": found.depth, "pvs": pvs}))
 
 
 def _known(board: chess.Board, lines: int, server: ServerParts) -> PositionEval | None:
@@ -261,7 +255,6 @@ def board_of(fen: str, *, chess960: bool = False) -> chess.Board:
         board = chess.Board(fen, chess960=chess960)
     except ValueError as problem:
         raise Problem(422, f"fen: {problem}") from problem
-    if board.status() != chess.STATUS_VALID:
-        words = ", ".join((flag.name or "").lower().replace("_", " ") for flag in board.status())
-        raise Problem(422, f"fen: an impossible position: {words}")
+    if wrong := faults(board):
+        raise Problem(422, f"fen: an impossible position: {wrong}")
     return board

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from kibitz.core.chess.person import Person
 from kibitz.core.library import GameQuery
 from kibitz.errors import KibitzError
+from kibitz.pipeline.beside import NOTHING_BESIDE, Beside
 from kibitz.pipeline.engines import identity_of
 from kibitz.pipeline.exercises import games_to_make, make_exercises
-from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.making import EFFORT
 from kibitz.pipeline.review import open_engines, worker_count
 from kibitz.store.library import Library
-from kibitz.tables.probe import Tables
 from kibitz.web.config import ServerConfig
 
 
@@ -31,10 +30,8 @@ class Making:
 class TrainingMaker:
     """At most one run; what it has made is in the library, so that it can be stopped at any time."""
 
-    def __init__(
-        self, library: Library, config: ServerConfig, tables: Tables | None, human: HumanModel | None = None
-    ) -> None:
-        self._library, self._config, self._tables, self._human = library, config, tables, human
+    def __init__(self, library: Library, config: ServerConfig, beside: Beside = NOTHING_BESIDE) -> None:
+        self._library, self._config, self._beside = library, config, beside
         self._task: asyncio.Task[None] | None = None
         self._making: Making | None = None
 
@@ -71,8 +68,7 @@ class TrainingMaker:
                     config.settings,
                     rules,
                     window=window,
-                    tables=self._tables,
-                    human=self._human,
+                    beside=self._beside,
                 )
                 async for done in run:
                     making.games += 1

@@ -28,7 +28,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """The first board of the middlegame and of the endgame, where there is one."""
+    """The first board of the middlegame and of the endgame, if there is one; the start is board 0."""
 
     middle: int | None
     end: int | None

@@ -28,7 +28,7 @@ class PlayerName:
 
     @property
     def key(self) -> str:
-        """The same for two ways to write one name."""
+        """One word, however the name is written."""
         return player_key(self.name, self.site)
 
     def __str__(self) -> str:

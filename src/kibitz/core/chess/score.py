@@ -34,20 +34,6 @@ START = Cp(15)
 """What Lichess takes every game to start from (sources: lichess-start)."""
 
 
-def white_rank(score: Score) -> tuple[int, int]:
-    """A sort key: the greater, the better for White.
-
-    >>> scores = [Mate(chess.BLACK, 1), Mate(chess.BLACK, 9), Cp(-50), Cp(200), Mate(chess.WHITE, 4)]
-    >>> sorted(reversed(scores), key=white_rank) == scores
-    True
-    """
-    match score:
-        case Cp(value):
-            return (0, value)
-        case Mate(winner, moves):
-            return (1, -moves) if winner == chess.WHITE else (-1, moves)
-
-
 MATE_CENTIPAWNS = 10_000
 """What rulesets that count only centipawns take a forced mate for (sources: mate-in-centipawns)."""
 

@@ -34,7 +34,7 @@ class WantedGames:
     """Milliseconds since 1970: from, and before."""
 
     most: int | None = None
-    """Only the newest so many."""
+    """At most this many, the newest."""
 
     def takes(self, game: GameFacts) -> bool:
         """Whether a game fits, however many there are."""

@@ -1,20 +1,13 @@
 """How hard a position is: what players of a rating lose in it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-
-import chess
-
-from kibitz.core.human.chances import Chances
 
 STEPS = (0.5, 2.0, 5.0, 10.0, 15.0, 25.0, 40.0)
 """Points lost, as a model foretells them: less than the first, each step between two, more than the last."""
 
 SLIP = 15.0
 """Points that make a slip; one of the steps."""
-
-ENOUGH = 0.9
-"""Share of the players whose moves must have values before their loss is averaged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +55,6 @@ class Outlook:
         0.1
         """
         return round(sum(self.steps[STEPS.index(SLIP) + 1 :]), 12)
-
-
-def loss_by_choices(chances: Chances, losses: Mapping[chess.Move, float]) -> float | None:
-    """What the players lose on average, where the engine's loss is known for nearly all of their moves.
-
-    >>> e4, a3, h4 = map(chess.Move.from_uci, ("e2e4", "a2a3", "h2h4"))
-    >>> round(loss_by_choices({e4: 0.6, a3: 0.35, h4: 0.05}, {e4: 0.0, a3: 10.0}), 4)
-    3.6842
-    >>> loss_by_choices({e4: 0.6, a3: 0.35, h4: 0.05}, {e4: 0.0}) is None
-    True
-    """
-    known = sum(chances.get(move, 0.0) for move in losses)
-    if known < ENOUGH:
-        return None
-    return sum(chances.get(move, 0.0) * loss for move, loss in losses.items()) / known
 
 
 def _mean(shares: Sequence[float], values: Sequence[float]) -> float:

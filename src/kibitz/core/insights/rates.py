@@ -1,8 +1,11 @@
 """Sums of games to shares and rates, and the difference of two of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import log
 
+from kibitz.core.insights.player_game import Games, PlayerGame
+from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.statistics.resampling import Measure
 
 HALF = 0.5
@@ -29,12 +32,35 @@ def difference(columns: Sequence[Sequence[float]], scale: float = 1.0) -> Measur
     return Measure(columns, value)
 
 
-def mean_difference(columns: Sequence[Sequence[float]], scale: float = 1.0) -> Measure:
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """How often of a hundred, with the player's sums behind it."""
+
+    measure: Measure
+    """The player's rate less the opponents'."""
+
+    mine: float | None
+    theirs: float | None
+    part: float
+    whole: float
+    their_whole: float
+
+
+def beside_opponents(games: Games, counts: Callable[[PlayerGame, SideSums], tuple[float, float]]) -> Rates:
+    """A player's rate beside the opponents'; `counts` says part and whole of a game for one of the two."""
+    counted = [(*counts(game, game.mine), *counts(game, game.theirs)) for game in games]
+    columns = [[each[place] for each in counted] for place in range(4)]
+    part, whole, their_part, their_whole = map(sum, columns)
+    mine, theirs = per_hundred(part, whole), per_hundred(their_part, their_whole)
+    return Rates(difference(columns, 100), mine, theirs, part, whole, their_whole)
+
+
+def mean_difference(columns: Sequence[Sequence[float]]) -> Measure:
     """What is the player's less what is the reference's, a game: two sums and the games."""
 
     def value(sums: Sequence[float]) -> float | None:
         mine, theirs, games = sums
-        return scale * (mine - theirs) / games if games else None
+        return (mine - theirs) / games if games else None
 
     return Measure(columns, value)
 

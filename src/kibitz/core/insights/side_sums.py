@@ -59,7 +59,7 @@ class SideSums:
     """Win percent at the first own move with at least so much, for each level."""
 
     below: dict[int, int] = field(default_factory=dict)
-    """The same for at most 100 less the level."""
+    """Win percent at the first own move with at most 100 less so much, for each level."""
 
     was_winning: bool = False
     """Win percent above 66.6 and more than a pawn ahead in some move, as Lichess counts conversion."""

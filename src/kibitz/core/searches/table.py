@@ -49,7 +49,7 @@ class TableResult(StrEnum):
 
     @property
     def turned(self) -> "TableResult":
-        """The same for the other side."""
+        """As the other side sees it."""
         return BEST_LAST[-1 - BEST_LAST.index(self)]
 
     @property
@@ -91,7 +91,7 @@ class TableWord:
 
     @property
     def turned(self) -> "TableWord":
-        """The same for the other side."""
+        """As the other side sees it."""
         return TableWord(self.result.turned, None if self.dtz is None else -self.dtz)
 
     @property

@@ -25,7 +25,7 @@ class At:
 
 @dataclass(frozen=True, slots=True)
 class Afresh:
-    """The same position, searched by itself and with more lines: what the other moves are worth.
+    """A position of the game, searched by itself and with more lines: what the other moves are worth.
 
     With the game's own continuation in the hash any engine sees any move at once.
     """

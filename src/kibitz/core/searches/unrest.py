@@ -12,7 +12,7 @@ LATE = 4
 """A score is called moving by what it did in the last three quarters of its nodes."""
 
 LATE_DEPTHS = 3
-"""The same where nobody counted the nodes: so many depths come nearest to it in tests/recordings."""
+"""Or in its last depths, where nobody counted the nodes: three come nearest to it in tests/recordings."""
 
 
 def movement(found: PositionEval) -> float:

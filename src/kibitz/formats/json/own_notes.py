@@ -2,11 +2,11 @@
 
 import msgspec
 
-from kibitz.core.chess.own_notes import NO_NOTES, OwnLine, OwnNote, OwnNotes
+from kibitz.core.chess.own_notes import NO_NOTES, OwnLine, OwnNotes
 from kibitz.core.chess.san import legal_sans
 from kibitz.core.searches.task import At, board_at
 from kibitz.core.told import ToldReview
-from kibitz.formats.json.shape import OwnJson, OwnLineJson, OwnNoteJson, ReportJson
+from kibitz.formats.json.shape import OwnJson, OwnLineJson, ReportJson
 
 
 def own_json(told: ToldReview) -> OwnJson | msgspec.UnsetType:
@@ -15,7 +15,7 @@ def own_json(told: ToldReview) -> OwnJson | msgspec.UnsetType:
     if own == NO_NOTES:
         return msgspec.UNSET
     return OwnJson(
-        tuple([OwnNoteJson(note.position, note.text) for note in own.notes]),
+        own.notes,
         tuple([OwnLineJson(line.position, _sans(told, line), line.moves) for line in own.lines]),
     )
 
@@ -32,6 +32,6 @@ def own_notes(report: ReportJson) -> OwnNotes:
         return NO_NOTES
     places = range(len(report.moves) + 1)
     return OwnNotes(
-        tuple([OwnNote(note.position, note.text) for note in report.own.notes if note.position in places]),
+        tuple([note for note in report.own.notes if note.position in places]),
         tuple([OwnLine(line.position, line.uci) for line in report.own.lines if line.position in places]),
     )

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from kibitz.core.chess.clock import duration
 from kibitz.core.chess.game import Note, Scoresheet
 from kibitz.core.chess.label import Label
+from kibitz.core.chess.phase import Division
 from kibitz.core.chess.score import Cp, Mate, Score, signed_mate
 from kibitz.core.chess.score_text import short
 from kibitz.core.chess.side import side_name
@@ -32,8 +33,6 @@ from kibitz.formats.json.shape import (
     MeasureJson,
     MoveJson,
     NoteJson,
-    OpeningJson,
-    PhasesJson,
     PlayerJson,
     PlayersJson,
     ProofJson,
@@ -44,7 +43,7 @@ from kibitz.formats.json.shape import (
     SettingsJson,
     WorkerJson,
 )
-from kibitz.formats.json.tables import TablePositionJson, position_json, used_json, word_json
+from kibitz.formats.json.tables import TablePositionJson, position_json, word_json
 from kibitz.formats.json.words import explanation_json, story_json
 from kibitz.settings import Rules, changed
 
@@ -76,7 +75,6 @@ def report_json(told: ToldReview, holds: Holds = WHOLE) -> bytes:
 def to_json(told: ToldReview, holds: Holds) -> ReportJson:
     """The report in the shape that is published."""
     report, summary = told.report, told.report.summary
-    division = summary.division
     start = report.evals[0].score if report.evals and report.evals[0] else None
     readings = report.readings if holds.labels else {}
     return ReportJson(
@@ -85,7 +83,7 @@ def to_json(told: ToldReview, holds: Holds) -> ReportJson:
         start_eval=None if start is None else score_json(start),
         moves=tuple([_move(told, move, readings, holds) for move in report.moves]),
         players=PlayersJson(_player(told, chess.WHITE), _player(told, chess.BLACK)),
-        phases=PhasesJson(division.middle, division.end) if division else PhasesJson(None, None),
+        phases=summary.division or Division(None, None),
         story=story_json(told) if holds.words else None,
         percents=told.percents,
         turning_points=told.turning_points,
@@ -136,7 +134,7 @@ def _provenance(made: Provenance) -> ProvenanceJson:
         ),
         best_lines_known=made.best_lines_known,
         engine=_engine(engine) if engine else None,
-        tablebase=used_json(made.tables) if made.tables else UNSET,
+        tablebase=made.tables or UNSET,
         human=human.used_json(made.human) if made.human else UNSET,
     )
 
@@ -149,7 +147,7 @@ def _engine(engine: EngineUsed) -> EngineJson:
         options=dict(engine.options),
         searches=engine.searches,
         nodes=engine.nodes,
-        failed={str(index): reason for index, reason in engine.failed.items()},
+        failed=engine.failed,
         from_cloud=engine.from_cloud,
         alone=engine.alone,
         workers=tuple([_worker(each) for each in engine.workers]),
@@ -162,14 +160,14 @@ def _worker(used: WorkerUsed) -> WorkerJson:
 
 
 def _game(told: ToldReview) -> GameJson:
-    sheet, opening = told.report.summary.sheet, told.report.summary.opening
+    sheet = told.report.summary.sheet
     start = told.game.start if told.game else None
     return GameJson(
         id=sheet.id,
         number=sheet.number,
         line=sheet.line,
         tags=dict(sheet.tags),
-        opening=OpeningJson(opening.eco, opening.name, opening.ply) if opening else None,
+        opening=told.report.summary.opening,
         problem=sheet.problem,
         comments=sheet.opening_comments,
         start_fen=start.fen() if start else None,

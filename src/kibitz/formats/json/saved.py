@@ -155,7 +155,7 @@ def _engine(engine: EngineJson) -> EngineUsed:
         options=engine.options,
         searches=engine.searches,
         nodes=engine.nodes,
-        failed={int(index): reason for index, reason in engine.failed.items()},
+        failed=engine.failed,
         from_cloud=engine.from_cloud,
         alone=engine.alone,
         workers=tuple([_worker(each) for each in engine.workers]),

@@ -4,6 +4,7 @@ The names are fixed in docs/report.schema.json, which is generated from these
 classes: fields may be added, none renamed.
 """
 
+from collections.abc import Mapping
 from inspect import cleandoc
 from typing import Any, Literal
 
@@ -11,9 +12,13 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from kibitz.core.chess.ending import EndKind
+from kibitz.core.chess.opening import Opening
+from kibitz.core.chess.own_notes import OwnNote
+from kibitz.core.chess.phase import Division
+from kibitz.core.searches.table import TablesUsed
 from kibitz.formats.json.human import HumanMoveJson, HumanPlayerJson, HumanUsedJson
 from kibitz.formats.json.searches import SearchesJson
-from kibitz.formats.json.tables import TablePositionJson, TablesUsedJson, TableWordJson
+from kibitz.formats.json.tables import TablePositionJson, TableWordJson
 from kibitz.formats.json.words import ExplanationJson, StoryJson
 from kibitz.settings import Effort
 from kibitz.thresholds import JudgementThresholds, MateThresholds
@@ -169,14 +174,6 @@ class PlayersJson(msgspec.Struct, frozen=True):
     black: PlayerJson
 
 
-class OpeningJson(msgspec.Struct, frozen=True):
-    """The opening and the last ply that belongs to it."""
-
-    eco: str
-    name: str
-    ply: int
-
-
 class GameJson(msgspec.Struct, frozen=True):
     """The game as it was read. `problem` says why it stops early, if it does."""
 
@@ -184,7 +181,7 @@ class GameJson(msgspec.Struct, frozen=True):
     number: int
     line: int
     tags: dict[str, str]
-    opening: OpeningJson | None
+    opening: Opening | None
     problem: str | None
     comments: tuple[str, ...] = ()
     """What the file said before the first move."""
@@ -193,13 +190,6 @@ class GameJson(msgspec.Struct, frozen=True):
     """The position before the first move; null where nobody has played the moves through."""
 
     chess960: bool = False
-
-
-class PhasesJson(msgspec.Struct, frozen=True):
-    """The first board of the middlegame and of the endgame, counted from the start as 0."""
-
-    middle: int | None
-    end: int | None
 
 
 class WorkerJson(msgspec.Struct, frozen=True):
@@ -228,7 +218,7 @@ class EngineJson(msgspec.Struct, frozen=True):
     options: dict[str, str]
     searches: int
     nodes: int
-    failed: dict[str, str]
+    failed: Mapping[int, str]
     from_cloud: int = 0
     """Positions whose eval is Lichess's own, from its dump."""
 
@@ -261,7 +251,7 @@ class ProvenanceJson(msgspec.Struct, frozen=True):
     settings: SettingsJson
     best_lines_known: bool
     engine: EngineJson | None
-    tablebase: TablesUsedJson | UnsetType = UNSET
+    tablebase: TablesUsed | UnsetType = UNSET
     """The endgame tables that had something to say; absent where none had."""
 
     human: HumanUsedJson | UnsetType = UNSET
@@ -276,13 +266,6 @@ class EndedJson(msgspec.Struct, frozen=True):
     text: str
 
 
-class OwnNoteJson(msgspec.Struct, frozen=True):
-    """What the reader wrote at the position after so many moves."""
-
-    position: int
-    text: str
-
-
 class OwnLineJson(msgspec.Struct, frozen=True):
     """A line that the reader kept, from the position after so many moves of the game."""
 
@@ -294,7 +277,7 @@ class OwnLineJson(msgspec.Struct, frozen=True):
 class OwnJson(msgspec.Struct, frozen=True):
     """The reader's own notes and lines."""
 
-    notes: tuple[OwnNoteJson, ...]
+    notes: tuple[OwnNote, ...]
     lines: tuple[OwnLineJson, ...]
 
 
@@ -306,7 +289,7 @@ class ReportJson(msgspec.Struct, frozen=True):
     start_eval: ScoreJson | None
     moves: tuple[MoveJson, ...]
     players: PlayersJson
-    phases: PhasesJson
+    phases: Division
     story: StoryJson | None = None
     """Where it was asked for."""
 

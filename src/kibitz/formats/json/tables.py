@@ -46,20 +46,10 @@ class TableLineJson(msgspec.Struct, frozen=True, array_like=True):
     probe: ProbeJson
 
 
-class TablesUsedJson(msgspec.Struct, frozen=True):
-    """The endgame tables that were asked: up to how many men, how many tables in how many folders."""
-
-    men: int
-    tables: int
-    folders: int
-    left_out: tuple[str, ...] = ()
-    """Files that the game would have needed and that are damaged."""
-
-
 class TablesJson(msgspec.Struct, frozen=True):
     """Everything the tables hold about a game, by the index of the position."""
 
-    used: TablesUsedJson
+    used: TablesUsed
     positions: dict[int, HeldJson]
     lines: dict[int, TableLineJson]
 
@@ -103,7 +93,7 @@ def pack_tables(found: GameTables) -> TablesJson | UnsetType:
     if found.used is None:
         return UNSET
     return TablesJson(
-        used_json(found.used),
+        found.used,
         {
             index: HeldJson(
                 _probe_json(each.own) if each.own else None,
@@ -122,9 +112,8 @@ def unpack_tables(found: TablesJson | UnsetType) -> GameTables:
     """As the core knows it."""
     if isinstance(found, UnsetType):
         return NO_TABLES
-    used = found.used
     return GameTables(
-        TablesUsed(used.men, used.tables, used.folders, used.left_out),
+        found.used,
         {
             index: TablePosition(
                 _probe(each.own) if each.own else None,
@@ -134,11 +123,6 @@ def unpack_tables(found: TablesJson | UnsetType) -> GameTables:
         },
         {index: TableLine(each.plies, _probe(each.probe)) for index, each in found.lines.items()},
     )
-
-
-def used_json(used: TablesUsed) -> TablesUsedJson:
-    """Which tables were asked."""
-    return TablesUsedJson(used.men, used.tables, used.folders, used.left_out)
 
 
 def _probe_json(probe: Probe) -> ProbeJson:

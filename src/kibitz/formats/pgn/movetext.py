@@ -47,23 +47,8 @@ GLYPH_OF_NAG: Mapping[int, str] = MappingProxyType({nag: glyph for glyph, nag in
 
 _SIGNS = {"+-", "-+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞", "□", "—", "–", "-", "→", "↑", "⇆", "○", "⟳"}
 _HARMLESS = _SIGNS | {
-    "e.p.",
-    "ep",
-    "e.p",
-    "+",
-    "++",
-    "#",
-    "ch",
-    "ch.",
-    "dbl",
-    "mate",
-    "N",
-    "D",
-    "=",
-    "(=)",
-    "]",
-    "[",
-}
+    "e.p.", "ep", "e.p", "+", "++", "#", "ch", "ch.", "dbl", "mate", "N", "D", "=", "(=)", "]", "[",
+}  # fmt: skip
 """Words old programs leave between moves. Anything else might be a move we cannot read."""
 
 

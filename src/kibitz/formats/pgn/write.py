@@ -12,18 +12,18 @@ import chess
 from kibitz.core.chess.game import Note
 from kibitz.core.chess.label import BAD, Judgement, label_of
 from kibitz.core.chess.label_look import glyph
-from kibitz.core.chess.san import numbered
+from kibitz.core.chess.san import legal_sans, numbered
 from kibitz.core.chess.score_text import eval_tag
 from kibitz.core.numbers.rounding import whole
 from kibitz.core.report import Better, MoveReport
 from kibitz.core.searches.table_text import PLAIN
+from kibitz.core.searches.task import At, board_at
 from kibitz.core.told import ToldReview
 from kibitz.core.words.explain import Explanations
 from kibitz.core.words.human_words import human_text
 from kibitz.core.words.made_by import annotator
 from kibitz.core.words.table_words import table_turns
 from kibitz.formats.pgn.movetext import GLYPH_OF_NAG, NAG_OF_GLYPH
-from kibitz.formats.pgn.own_notes import own_comments, own_lines
 from kibitz.formats.pgn.remarks import DRAW_OFFERS
 
 SEVEN_TAGS = {
@@ -67,7 +67,7 @@ def write_moves(told: ToldReview, *, explains: bool = False) -> str:
     sheet, explained = told.report.summary.sheet, told.explanations if explains else {}
     turns = table_turns(told.report)
     known = [f"Tablebase: {turns[0]}"] if 0 in turns else []
-    opening = [*sheet.opening_comments, *known, *own_comments(told, 0)]
+    opening = [*sheet.opening_comments, *known, *_own_comments(told, 0)]
     words = [_braces(opening)] if opening else []
     needs_number = True
     for move in told.report.moves:
@@ -106,10 +106,10 @@ def _after(
         *[comment for comment in note.comments if comment in DRAW_OFFERS],
         *([" ".join([*scored, *timed])] if scored or timed else []),
         *[comment for comment in note.comments if comment not in DRAW_OFFERS],
-        *own_comments(told, move.index + 1),
+        *_own_comments(told, move.index + 1),
     ]
     better = [_line(move, move.best)] if move.best and move.label in BAD else []
-    own = [f"({text})" for text in (*note.variations, *own_lines(told, move.index))]
+    own = [f"({text})" for text in (*note.variations, *_own_lines(told, move.index))]
     return [*([_braces(comments)] if comments else []), *better, *own]
 
 
@@ -133,3 +133,19 @@ def _clock(seconds: float, *, is_rounded: bool) -> str:
 def _line(move: MoveReport, better: Better) -> str:
     proven = f" {{ Tablebase: {PLAIN[better.comes_to.result]}. }}" if better.comes_to else ""
     return f"({numbered(better.line[:LONGEST_LINE], move.move_number, move.mover)}{proven})"
+
+
+def _own_comments(told: ToldReview, position: int) -> list[str]:
+    """What the reader wrote at a position. After the last move no variation can stand, so lines are words."""
+    is_last = position == len(told.report.moves)
+    return [*told.own.texts_at(position), *(_own_lines(told, position) if is_last else [])]
+
+
+def _own_lines(told: ToldReview, position: int) -> list[str]:
+    """The lines that leave the game there, with their numbers."""
+    lines = list(told.own.lines_at(position))
+    if not lines or told.game is None:
+        return []
+    board = board_at(told.game.start, told.game.moves, At(position))
+    found = [legal_sans(board, moves) for moves in lines]
+    return [numbered(sans, board.fullmove_number, board.turn) for sans in found if sans]

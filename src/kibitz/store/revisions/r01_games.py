@@ -1,6 +1,8 @@
 """Schema 1: games, analyses, the labels they hold, and searches that games share."""
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
+
+from kibitz.store.revisions.steps import run
 
 TABLES = """
 CREATE TABLE games (
@@ -25,13 +27,8 @@ CREATE TABLE evals (
     key VARCHAR(32) PRIMARY KEY, position TEXT NOT NULL, engine TEXT NOT NULL, depth INTEGER NOT NULL,
     nodes {long} NOT NULL, search {bytes} NOT NULL)
 """
-TYPES = {
-    "sqlite": {"bytes": "BLOB", "serial": "INTEGER", "long": "INTEGER"},
-    "postgresql": {"bytes": "BYTEA", "serial": "SERIAL", "long": "BIGINT"},
-}
 
 
 def upgrade(connection: Connection) -> None:
     """From nothing to schema 1."""
-    for statement in TABLES.format(**TYPES[connection.dialect.name]).split(";"):
-        connection.execute(text(statement))
+    run(connection, TABLES)

@@ -1,8 +1,9 @@
 """Schema 3: the texts of the games apart, so that a search reads little; labels and accuracies indexed."""
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
-TYPES = {"sqlite": "BLOB", "postgresql": "BYTEA"}
+from kibitz.store.revisions.steps import run
+
 STEPS = """
 CREATE TABLE game_texts (
     game_id VARCHAR(16) PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, raw {bytes} NOT NULL);
@@ -16,5 +17,4 @@ CREATE INDEX evals_by_position ON evals (position)
 
 def upgrade(connection: Connection) -> None:
     """From schema 2 to schema 3."""
-    for statement in STEPS.format(bytes=TYPES[connection.dialect.name]).split(";"):
-        connection.execute(text(statement))
+    run(connection, STEPS)

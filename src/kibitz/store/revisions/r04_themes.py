@@ -1,6 +1,8 @@
 """Schema 4: what the marked moves of an analysis show, to be looked for."""
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
+
+from kibitz.store.revisions.steps import run
 
 STEPS = """
 CREATE TABLE theme_counts (
@@ -12,5 +14,4 @@ CREATE INDEX themes_by_theme ON theme_counts (theme, analysis_id)
 
 def upgrade(connection: Connection) -> None:
     """From schema 3 to schema 4."""
-    for statement in STEPS.split(";"):
-        connection.execute(text(statement))
+    run(connection, STEPS)

@@ -1,8 +1,9 @@
 """Schema 5: the reviews that somebody has asked for, and why some could not be made."""
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
-TYPES = {"sqlite": "INTEGER", "postgresql": "BIGINT"}
+from kibitz.store.revisions.steps import run
+
 STEPS = """
 CREATE TABLE orders (
     game_id VARCHAR(16) NOT NULL REFERENCES games (id) ON DELETE CASCADE, owner VARCHAR(16) NOT NULL,
@@ -14,5 +15,4 @@ CREATE INDEX orders_by_turn ON orders (state, is_alone, number)
 
 def upgrade(connection: Connection) -> None:
     """From schema 4 to schema 5."""
-    for statement in STEPS.format(long=TYPES[connection.dialect.name]).split(";"):
-        connection.execute(text(statement))
+    run(connection, STEPS)

@@ -1,6 +1,8 @@
 """Schema 6: what readers wrote beside games: notes at positions, and lines they kept."""
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
+
+from kibitz.store.revisions.steps import run
 
 STEPS = """
 CREATE TABLE notes (
@@ -14,5 +16,4 @@ CREATE TABLE kept_lines (
 
 def upgrade(connection: Connection) -> None:
     """From schema 5 to schema 6."""
-    for statement in STEPS.split(";"):
-        connection.execute(text(statement))
+    run(connection, STEPS)

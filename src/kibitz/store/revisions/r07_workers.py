@@ -1,8 +1,9 @@
 """Schema 7: the workers on other machines, with what each has done."""
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
-TYPES = {"sqlite": "INTEGER", "postgresql": "BIGINT"}
+from kibitz.store.revisions.steps import run
+
 TABLE = """
 CREATE TABLE workers (
     name VARCHAR(40) PRIMARY KEY, key_hash VARCHAR(64) NOT NULL UNIQUE, added VARCHAR(32) NOT NULL,
@@ -14,4 +15,4 @@ CREATE TABLE workers (
 
 def upgrade(connection: Connection) -> None:
     """From schema 6 to schema 7."""
-    connection.execute(text(TABLE.format(long=TYPES[connection.dialect.name])))
+    run(connection, TABLE)

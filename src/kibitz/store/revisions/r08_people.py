@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, text
 
 from kibitz.core.chess.played_on import played_on
 from kibitz.core.chess.player_name import player_key
+from kibitz.store.revisions.steps import run
 
 BATCH = 2000
 LINK = re.compile(rb'^\[Link "([^"\n]*)"\]', re.MULTILINE)
@@ -38,14 +39,12 @@ WRITE = text("UPDATE games SET played_on = :site, white_key = :white, black_key 
 
 def upgrade(connection: Connection) -> None:
     """From schema 7 to schema 8."""
-    for statement in STEPS.split(";"):
-        connection.execute(text(statement))
+    run(connection, STEPS)
     last = ""
     while rows := connection.execute(SOME, {"last": last, "batch": BATCH}).all():
         connection.execute(WRITE, [_derived(row) for row in rows])
         last = rows[-1].id
-    for statement in INDEXES.split(";"):
-        connection.execute(text(statement))
+    run(connection, INDEXES)
 
 
 def _derived(row: Row[Any]) -> dict[str, str | None]:

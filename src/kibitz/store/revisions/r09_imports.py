@@ -1,12 +1,12 @@
 """Schema 9: the accounts whose games come in by themselves, how far each is, and what sites call games."""
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
-TYPES = {"sqlite": "INTEGER", "postgresql": "BIGINT"}
-KEYS = {"sqlite": "INTEGER PRIMARY KEY", "postgresql": "SERIAL PRIMARY KEY"}
+from kibitz.store.revisions.steps import run
+
 STEPS = """
 CREATE TABLE accounts (
-    id {key}, site VARCHAR(10) NOT NULL, name VARCHAR(30) NOT NULL, kind VARCHAR(100) NOT NULL,
+    id {serial} PRIMARY KEY, site VARCHAR(10) NOT NULL, name VARCHAR(30) NOT NULL, kind VARCHAR(100) NOT NULL,
     covered_from {long}, covered_to {long}, etag TEXT, modified TEXT, synced VARCHAR(32),
     UNIQUE (site, name, kind));
 CREATE TABLE account_months (
@@ -24,6 +24,4 @@ CREATE INDEX games_by_source ON games (source)
 
 def upgrade(connection: Connection) -> None:
     """From schema 8 to schema 9."""
-    dialect = connection.dialect.name
-    for statement in STEPS.format(key=KEYS[dialect], long=TYPES[dialect]).split(";"):
-        connection.execute(text(statement))
+    run(connection, STEPS)

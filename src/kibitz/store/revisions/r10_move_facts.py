@@ -1,11 +1,9 @@
 """Schema 10: a narrow row for every move and the sums of every game, for questions about many games."""
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
-TYPES = {
-    "sqlite": {"bytes": "BLOB", "long": "INTEGER", "narrow": " WITHOUT ROWID"},
-    "postgresql": {"bytes": "BYTEA", "long": "BIGINT", "narrow": ""},
-}
+from kibitz.store.revisions.steps import run
+
 STEPS = """
 CREATE TABLE game_facts (
     analysis_id INTEGER PRIMARY KEY REFERENCES analyses (id) ON DELETE CASCADE, version SMALLINT NOT NULL,
@@ -23,5 +21,4 @@ CREATE INDEX moves_by_position ON move_facts (position)
 
 def upgrade(connection: Connection) -> None:
     """From the schema before to schema 10; what is kept already gets its facts when they are first needed."""
-    for statement in STEPS.format(**TYPES[connection.dialect.name]).split(";"):
-        connection.execute(text(statement))
+    run(connection, STEPS)

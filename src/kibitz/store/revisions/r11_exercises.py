@@ -1,11 +1,9 @@
 """Schema 11: exercises with their sources, everything that was done with them, and sessions."""
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
-TYPES = {
-    "sqlite": {"long": "INTEGER", "float": "FLOAT", "bytes": "BLOB"},
-    "postgresql": {"long": "BIGINT", "float": "DOUBLE PRECISION", "bytes": "BYTEA"},
-}
+from kibitz.store.revisions.steps import run
+
 STEPS = """
 CREATE TABLE exercises (
     id VARCHAR(16) PRIMARY KEY, question VARCHAR(8) NOT NULL, kind VARCHAR(8) NOT NULL,
@@ -41,5 +39,4 @@ CREATE INDEX sessions_by_day ON training_sessions (person, day)
 
 def upgrade(connection: Connection) -> None:
     """From the schema before to this one."""
-    for statement in STEPS.format(**TYPES[connection.dialect.name]).split(";"):
-        connection.execute(text(statement))
+    run(connection, STEPS)

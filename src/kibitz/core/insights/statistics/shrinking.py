@@ -12,15 +12,5 @@ def weight(games: int, reliability: float) -> float:
     return games * reliability / (1 + (games - 1) * reliability) if games > 0 else 0.0
 
 
-def games_for(weight_wanted: float, reliability: float) -> int:
-    """How many games it takes to have that weight.
-
-    >>> games_for(0.7, 0.031)
-    73
-    """
-    needed = weight_wanted * (1 - reliability) / (reliability * (1 - weight_wanted))
-    return -int(-needed // 1)
-
-
 USUAL = 0.05
 """The reliability of one game where nobody has measured it: between that of blunders and of all errors."""

@@ -24,5 +24,5 @@ def wilson(hits: float, cases: float) -> tuple[float, float] | None:
 
 
 def wilson_in_games(hits: float, cases: float) -> tuple[float, float] | None:
-    """The same for cases of which a game has several."""
+    """Such an interval for cases of which a game has several."""
     return wilson(hits / CLUSTERED, cases / CLUSTERED)

@@ -6,12 +6,11 @@ from math import log
 from kibitz.core.insights.bands import CLOCK_BANDS, LOW_CLOCK, clock_band
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.own_ratio import Parts, own_ratio
-from kibitz.core.insights.player_game import Games, column
+from kibitz.core.insights.player_game import Games
 from kibitz.core.insights.question import Question, Topic, Unit, Words
-from kibitz.core.insights.rates import HALF, difference, per_hundred
+from kibitz.core.insights.rates import HALF, beside_opponents
 from kibitz.core.insights.side_sums import SideSums
 
-RATIO = Unit(digits=2, is_ratio=True)
 RATE = Unit(after=" per 100 moves", less="fewer")
 LEAST_GAMES, LEAST_MOVES = 30, 60
 
@@ -45,24 +44,16 @@ def _times(sums: Sequence[float]) -> float | None:
 
 
 def _trouble(games: Games) -> Question:
-    found = own_ratio(games, _low, _times)
-    sentence = "In time trouble you err {mine} times as often as otherwise, your opponents {theirs} times"
-    return Question(
+    return own_ratio(
+        games,
+        _low,
+        _times,
         key="trouble",
         label="Errors with up to 10% of the time left, times those before",
-        measure=found.measure,
-        unit=RATIO,
-        words=Words(
-            whether="whether time trouble costs you more or less than it costs your opponents",
-            more=sentence,
-            less=sentence,
-        ),
-        mine=found.mine,
-        theirs=found.theirs,
+        whether="whether time trouble costs you more or less than it costs your opponents",
+        sentence="In time trouble you err {mine} times as often as otherwise, your opponents {theirs} times",
         more_is_good=False,
         least_games=LEAST_GAMES,
-        chances=found.moves,
-        chances_are="moves",
         least_chances=LEAST_MOVES,
         behind=lambda move: (
             bool(move.judgement) and move.clock is not None and clock_band(move.clock / 10) < LOW_CLOCK
@@ -71,30 +62,24 @@ def _trouble(games: Games) -> Question:
 
 
 def _band(games: Games, band: int) -> Question:
-    columns = [
-        column(games, lambda game: game.mine.clock_judged[band]),
-        column(games, lambda game: game.mine.clock_moves[band]),
-        column(games, lambda game: game.theirs.clock_judged[band]),
-        column(games, lambda game: game.theirs.clock_moves[band]),
-    ]
-    judged, moves, their_judged, their_moves = map(sum, columns)
+    rates = beside_opponents(games, lambda _, sums: (sums.clock_judged[band], sums.clock_moves[band]))
     left = CLOCK_BANDS[band]
     when, whom = f"With {left} of the time left you make", "errors in 100 moves than your opponents"
     return Question(
         key=f"band-{band}",
         label=f"Errors per 100 moves with {left} left",
-        measure=difference(columns, 100),
+        measure=rates.measure,
         unit=RATE,
         words=Words(
             whether=f"who errs more with {left} of the time left",
             more=f"{when} {{size}} more {whom}",
             less=f"{when} {{size}} fewer {whom}",
         ),
-        mine=per_hundred(judged, moves),
-        theirs=per_hundred(their_judged, their_moves),
+        mine=rates.mine,
+        theirs=rates.theirs,
         more_is_good=False,
         least_games=LEAST_GAMES,
-        chances=int(moves),
+        chances=int(rates.whole),
         chances_are="moves",
         least_chances=LEAST_MOVES,
         told=False,

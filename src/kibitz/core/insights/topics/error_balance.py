@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.move_fact import MoveFact, Severity
-from kibitz.core.insights.player_game import Games, column
+from kibitz.core.insights.player_game import Games
 from kibitz.core.insights.question import Question, Topic, Unit, Words
-from kibitz.core.insights.rates import difference, per_hundred, rate
+from kibitz.core.insights.rates import beside_opponents, rate
 from kibitz.core.insights.side_sums import SideSums
 
 UNIT = Unit(after=" per 100 moves", less="fewer")
@@ -30,28 +30,22 @@ def _question(
     count: Callable[[SideSums], int],
     kind: Severity | None,
 ) -> Question:
-    columns = [
-        column(games, lambda game: count(game.mine)),
-        column(games, lambda game: game.mine.all_moves),
-        column(games, lambda game: count(game.theirs)),
-        column(games, lambda game: game.theirs.all_moves),
-    ]
-    mine, moves, theirs, their_moves = map(sum, columns)
+    rates = beside_opponents(games, lambda _, sums: (count(sums), sums.all_moves))
     is_kind: Callable[[MoveFact], bool] = (
         (lambda move: move.judgement == kind) if kind else (lambda move: move.judgement > 0)
     )
     return Question(
         key=key,
         label=key.capitalize() if kind else "All errors",
-        measure=difference(columns, 100),
+        measure=rates.measure,
         unit=UNIT,
         words=Words(
             whether=f"whether you make more or fewer {key} than your opponents",
             more=f"You make {{size}} more {key} per 100 moves than your opponents",
             less=f"You make {{size}} fewer {key} per 100 moves than your opponents",
         ),
-        mine=per_hundred(mine, moves),
-        theirs=per_hundred(theirs, their_moves),
+        mine=rates.mine,
+        theirs=rates.theirs,
         more_is_good=False,
         reliability=baseline.reliability.get("blunders" if kind is Severity.BLUNDER else "judged"),
         behind=is_kind,

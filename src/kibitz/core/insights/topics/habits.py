@@ -1,9 +1,9 @@
 """What kinds of errors cost the points, beside the opponents'."""
 
 from kibitz.core.insights.baseline import Baseline
-from kibitz.core.insights.player_game import Games, column
+from kibitz.core.insights.player_game import Games
 from kibitz.core.insights.question import Question, Topic, Unit, Words
-from kibitz.core.insights.rates import difference, per_hundred
+from kibitz.core.insights.rates import beside_opponents
 from kibitz.core.words.habit import Habit
 
 UNIT = Unit(digits=0, after=" in a hundred")
@@ -38,26 +38,23 @@ def costly_habits(games: Games, _: Baseline) -> Topic:
 
 def _question(explained: Games, games: Games, habit: Habit) -> Question:
     name = habit.name.lower()
-    columns = [
-        column(games, lambda game: game.mine.habits.get(name, (0, 0))[1]),
-        column(games, lambda game: game.mine.judged_lost if game.mine.explained else 0),
-        column(games, lambda game: game.theirs.habits.get(name, (0, 0))[1]),
-        column(games, lambda game: game.theirs.judged_lost if game.mine.explained else 0),
-    ]
-    part, whole, their_part, their_whole = map(sum, columns)
+    rates = beside_opponents(
+        games,
+        lambda game, sums: (sums.habits.get(name, (0, 0))[1], sums.judged_lost if game.mine.explained else 0),
+    )
     goes = GOES_TO[habit]
     return Question(
         key=name,
         label=habit.value.capitalize(),
-        measure=difference(columns, 100),
+        measure=rates.measure,
         unit=UNIT,
         words=Words(
             whether=f"whether more or less of your points goes to {goes} than of your opponents'",
             more=f"Of 100 points that errors cost you, {{size}} more go to {goes} than of your opponents'",
             less=f"Of 100 points that errors cost you, {{size}} fewer go to {goes} than of your opponents'",
         ),
-        mine=per_hundred(part, whole),
-        theirs=per_hundred(their_part, their_whole),
+        mine=rates.mine,
+        theirs=rates.theirs,
         more_is_good=False,
         least_games=LEAST_GAMES,
         chances=sum(game.mine.habits.get(name, (0, 0))[0] for game in explained),

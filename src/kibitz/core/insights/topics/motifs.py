@@ -2,9 +2,9 @@
 
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.from_review import MATE
-from kibitz.core.insights.player_game import Games, column
+from kibitz.core.insights.player_game import Games, PlayerGame
 from kibitz.core.insights.question import Question, Topic, Unit, Words
-from kibitz.core.insights.rates import difference, per_hundred
+from kibitz.core.insights.rates import beside_opponents
 from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.statistics.wilson import wilson_in_games
 from kibitz.core.words.english import MOTIFS
@@ -37,33 +37,28 @@ def motif_hit_rate(games: Games, _: Baseline) -> Topic:
 
 
 def _question(games: Games, name: str) -> Question:
-    def counts(sums: SideSums) -> tuple[int, int]:
-        return sums.motifs.get(name, (0, 0)) if sums.has_lines else (0, 0)
+    def counts(_: PlayerGame, sums: SideSums) -> tuple[int, int]:
+        offered, found = sums.motifs.get(name, (0, 0)) if sums.has_lines else (0, 0)
+        return found, offered
 
-    columns = [
-        column(games, lambda game: counts(game.mine)[1]),
-        column(games, lambda game: counts(game.mine)[0]),
-        column(games, lambda game: counts(game.theirs)[1]),
-        column(games, lambda game: counts(game.theirs)[0]),
-    ]
-    found, offered, their_found, their_offered = map(sum, columns)
+    rates = beside_opponents(games, counts)
     idea = "a mate" if name == MATE else MOTIFS[name]
     return Question(
         key=name,
         label=idea[0].upper() + idea[1:],
-        measure=difference(columns, 100),
+        measure=rates.measure,
         unit=UNIT,
         words=Words(
             whether=f"whether you find {idea} more or less often than your opponents",
             more=f"Where {idea} is there, you find it {{size}} times in a hundred more than your opponents",
             less=f"Where {idea} is there, you find it {{size}} times in a hundred less than your opponents",
         ),
-        mine=per_hundred(found, offered),
-        theirs=per_hundred(their_found, their_offered),
+        mine=rates.mine,
+        theirs=rates.theirs,
         more_is_good=True,
         least_games=LEAST_GAMES,
-        chances=int(min(offered, their_offered)),
+        chances=int(min(rates.whole, rates.their_whole)),
         least_chances=LEAST,
-        share=wilson_in_games(found, offered),
+        share=wilson_in_games(rates.part, rates.whole),
         behind=lambda move: move.offered == name and not move.is_best,
     )

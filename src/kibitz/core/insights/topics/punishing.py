@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from kibitz.core.insights.baseline import Baseline
-from kibitz.core.insights.player_game import Games, column
+from kibitz.core.insights.player_game import Games
 from kibitz.core.insights.question import Question, Topic, Unit, Words
-from kibitz.core.insights.rates import difference, per_hundred
+from kibitz.core.insights.rates import beside_opponents
 from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.statistics.wilson import wilson_in_games
 
@@ -42,43 +42,33 @@ def _question(
     whether: str,
     reliability: float | None,
 ) -> Question:
-    columns = [
-        column(games, lambda game: counts(game.mine)[0]),
-        column(games, lambda game: counts(game.mine)[1]),
-        column(games, lambda game: counts(game.theirs)[0]),
-        column(games, lambda game: counts(game.theirs)[1]),
-    ]
-    part, whole, their_part, their_whole = map(sum, columns)
-    chances = sum(game.mine.gifts for game in games)
+    rates = beside_opponents(games, lambda _, sums: counts(sums))
     return Question(
         key=key,
         label=label,
-        measure=difference(columns, 100),
+        measure=rates.measure,
         unit=UNIT,
         words=Words(
             whether=whether,
             more="You " + sentence.replace("{way}", "more"),
             less="You " + sentence.replace("{way}", "less"),
         ),
-        mine=per_hundred(part, whole),
-        theirs=per_hundred(their_part, their_whole),
+        mine=rates.mine,
+        theirs=rates.theirs,
         more_is_good=True,
         least_games=10,
-        chances=chances,
+        chances=sum(game.mine.gifts for game in games),
         least_chances=LEAST,
-        share=wilson_in_games(part, whole) if key == "answers" else None,
+        share=wilson_in_games(rates.part, rates.whole) if key == "answers" else None,
         reliability=reliability,
     )
 
 
 def _awareness(games: Games) -> str:
-    mine = per_hundred(sum(game.mine.aware for game in games), sum(game.mine.aware_asked for game in games))
-    theirs = per_hundred(
-        sum(game.theirs.aware for game in games), sum(game.theirs.aware_asked for game in games)
-    )
-    if mine is None or theirs is None:
+    rates = beside_opponents(games, lambda _, sums: (sums.aware, sums.aware_asked))
+    if rates.mine is None or rates.theirs is None:
         return ""
     return (
         f"Awareness as Lichess Insights counts it (no mistake or blunder after one of the opponent's): "
-        f"{mine:.1f}%, your opponents {theirs:.1f}%."
+        f"{rates.mine:.1f}%, your opponents {rates.theirs:.1f}%."
     )

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.move_fact import MoveFact, Severity
 from kibitz.core.insights.own_ratio import Parts, own_ratio
-from kibitz.core.insights.player_game import Games, column
+from kibitz.core.insights.player_game import Games
 from kibitz.core.insights.question import Question, Topic, Unit, Words
-from kibitz.core.insights.rates import difference, per_hundred
+from kibitz.core.insights.rates import beside_opponents
 from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.statistics.wilson import wilson_in_games
 from kibitz.core.insights.summing import RUSHED, TIME_LEFT
 
-RATIO = Unit(digits=2, is_ratio=True)
 SHARE = Unit(digits=0, after=" in a hundred", less="fewer")
 LEAST_GAMES, LEAST_CRITICAL, LEAST_ERRORS = 20, 40, 15
 
@@ -44,54 +43,40 @@ def _longer(sums: Sequence[float]) -> float | None:
 
 
 def _critical(games: Games) -> Question:
-    found = own_ratio(games, _parts, _longer)
-    sentence = "Critical moves take you {mine} times as long as others, your opponents {theirs} times"
-    return Question(
+    return own_ratio(
+        games,
+        _parts,
+        _longer,
         key="critical",
         label="Time for critical moves, times that for others",
-        measure=found.measure,
-        unit=RATIO,
-        words=Words(
-            whether="whether you take more or less time for critical moves than your opponents",
-            more=sentence,
-            less=sentence,
-        ),
-        mine=found.mine,
-        theirs=found.theirs,
+        whether="whether you take more or less time for critical moves than your opponents",
+        sentence="Critical moves take you {mine} times as long as others, your opponents {theirs} times",
         more_is_good=True,
         least_games=LEAST_GAMES,
-        chances=found.moves,
-        chances_are="moves",
         least_chances=LEAST_CRITICAL,
     )
 
 
 def _rushed(games: Games) -> Question:
-    columns = [
-        column(games, lambda game: game.mine.rushed_errors),
-        column(games, lambda game: game.mine.timed_errors),
-        column(games, lambda game: game.theirs.rushed_errors),
-        column(games, lambda game: game.theirs.timed_errors),
-    ]
-    rushed, errors, their_rushed, their_errors = map(sum, columns)
+    rates = beside_opponents(games, lambda _, sums: (sums.rushed_errors, sums.timed_errors))
     return Question(
         key="rushed",
         label="Of mistakes and blunders, rushed with time left",
-        measure=difference(columns, 100),
+        measure=rates.measure,
         unit=SHARE,
         words=Words(
             whether="whether more or fewer of your mistakes and blunders are rushed than of your opponents'",
             more="Of a hundred mistakes and blunders, you rush {size} more than your opponents",
             less="Of a hundred mistakes and blunders, you rush {size} fewer than your opponents",
         ),
-        mine=per_hundred(rushed, errors),
-        theirs=per_hundred(their_rushed, their_errors),
+        mine=rates.mine,
+        theirs=rates.theirs,
         more_is_good=False,
         least_games=LEAST_GAMES,
-        chances=int(min(errors, their_errors)),
+        chances=int(min(rates.whole, rates.their_whole)),
         chances_are="errors",
         least_chances=LEAST_ERRORS,
-        share=wilson_in_games(rushed, errors),
+        share=wilson_in_games(rates.part, rates.whole),
         behind=_was_rushed,
     )
 
