@@ -184,7 +184,11 @@ def test_what_the_first_view_does_not_need_comes_when_it_is_wanted(page: Any, se
 
 def test_a_part_that_is_slow_or_does_not_come_says_so(page: Any, server: Server) -> None:
     held: list[Any] = []
-    page.route("**/allDialogs-*.js", lambda route: held.append(route))
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route("**/allDialogs-*.js", hold)
     page.goto("/")
     page.get_by_test_id("settings-button").click()
     page.get_by_test_id("part-late").get_by_role("heading", name="Loading…").wait_for()
@@ -213,7 +217,11 @@ def test_a_page_without_its_scripts_or_its_games_is_not_blank(server: Server, br
     context = browser.new_context(base_url=server.address)
     page = context.new_page()
     held: list[Any] = []
-    page.route("**/api/games?*", lambda route: held.append(route))
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route("**/api/games?*", hold)
     page.goto("/")
     page.get_by_label("Loading the games").wait_for()
     assert page.evaluate(loading) == '"Loading…"'
