@@ -23,11 +23,24 @@ export function searchOf({ filters, sort, offset }: View): string {
   return query.size ? `?${query}` : '';
 }
 
+const NUMBER = /^\d{1,3}(\.\d+)?$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const POSSIBLE: Partial<Record<keyof Filters, RegExp>> = {
+  accuracy_above: NUMBER,
+  accuracy_below: NUMBER,
+  since: DAY,
+  until: DAY,
+  side: /^(white|black)$/,
+};
+
 /** Whatever an address says that cannot be is left out. */
 export function viewOf(search: string): View {
   const query = new URLSearchParams(search);
   const filters = { ...NO_FILTERS };
-  for (const name of Object.keys(NO_FILTERS) as (keyof Filters)[]) filters[name] = query.get(name) ?? '';
+  for (const name of Object.keys(NO_FILTERS) as (keyof Filters)[]) {
+    const value = query.get(name) ?? '';
+    if (POSSIBLE[name]?.test(value) ?? true) filters[name] = value;
+  }
   const page = Number.parseInt(query.get('page') ?? '', 10);
   return {
     filters,
@@ -38,6 +51,10 @@ export function viewOf(search: string): View {
     offset: page > 1 ? (page - 1) * PAGE_SIZE : 0,
   };
 }
+
+/** Where the last page begins. */
+export const lastOffset = (total: number): number =>
+  Math.max(0, Math.floor((total - 1) / PAGE_SIZE) * PAGE_SIZE);
 
 /** The same as the server is asked for it. */
 export function queryOf({ filters, sort }: View): URLSearchParams {

@@ -16,9 +16,12 @@ export function scoreSpoken(text: string): string {
 export const isMating = (text: string, mover: Side): boolean =>
   /^-?M[1-9]/.test(text) && text.startsWith('-') === (mover === 'black');
 
-/** A score in the reader's units: as the server wrote it, or as White's win percent where that is known. */
+/** A score as people print it: with a minus instead of a hyphen, which screen readers pass over. */
+export const printed = (text: string): string => text.replace('-', '−');
+
+/** A score in the reader's units: in pawns, or as White's win percent where that is known. */
 export const inUnits = (units: Units, text: string, percent: number | null): string =>
-  units === 'percent' && text && percent !== null ? percentText(percent) : text;
+  units === 'percent' && text && percent !== null ? percentText(percent) : printed(text);
 
 export const percentText = (percent: number): string => `${Math.round(percent)}%`;
 

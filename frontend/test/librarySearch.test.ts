@@ -31,7 +31,14 @@ table<[View, string]>(
 
 table<string>(
   'what cannot be is left out',
-  { 'a sort there is not': '?sort=luck', 'a page before the first': '?page=-3', 'no number': '?page=x' },
+  {
+    'a sort there is not': '?sort=luck',
+    'a page before the first': '?page=-3',
+    'no number': '?page=x',
+    'an accuracy in words': '?accuracy_above=high&accuracy_below=',
+    'a day there is not': '?since=soon',
+    'a side there is not': '?side=red',
+  },
   search => deepEqual(viewOf(search), PLAIN),
 );
 

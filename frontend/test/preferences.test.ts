@@ -89,6 +89,7 @@ table<[string, number | null, string]>(
     'a mate': ['-M3', 0, '0%'],
     'nothing stays nothing': ['', 50, ''],
     'a score without a percent stays as it is': ['+1.2', null, '+1.2'],
+    'and has a minus': ['-M3', null, '−M3'],
   },
   ([text, percent, expected]) => equal(inUnits('percent', text, percent), expected),
 );

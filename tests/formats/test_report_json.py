@@ -106,3 +106,12 @@ def test_who_searched_on_other_machines_is_said_and_comes_back() -> None:
     assert (
         "; 1 position was searched on other machines: attic (fishnet 2.14.0, Stockfish 18)" in shaped.made_by
     )
+
+
+@pytest.mark.parametrize(("name", "says"), [("opera", "+0.2"), ("chess960", "+0.2"), ("black-first", "-6.5")])
+def test_the_start_is_what_the_first_move_is_judged_from(name: str, says: str) -> None:
+    saved = recorded(name)
+    made = to_json(ToldReview(reread(saved, Settings()), saved.game), Holds())
+
+    assert made.start_eval is not None
+    assert made.start_text == says

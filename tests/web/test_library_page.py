@@ -176,6 +176,59 @@ def test_what_the_first_view_does_not_need_comes_when_it_is_wanted(page: Any, se
     page.get_by_test_id("training-home").wait_for()
 
 
+def test_a_part_that_is_slow_or_does_not_come_says_so(page: Any, server: Server) -> None:
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route("**/allDialogs-*.js", hold)
+    page.goto("/")
+    page.get_by_test_id("settings-button").click()
+    page.get_by_test_id("part-late").get_by_role("heading", name="Loading…").wait_for()
+    held.pop().continue_()
+    page.get_by_test_id("settings").wait_for()
+    page.unroute("**/allDialogs-*.js")
+
+    page.route("**/allDialogs-*.js", lambda route: route.fulfill(status=404))
+    page.goto("/")
+    page.get_by_test_id("settings-button").click()
+    page.get_by_test_id("part-missing").get_by_role("button", name="Close").click()
+    page.get_by_test_id("part-missing").wait_for(state="detached")
+    page.get_by_test_id("game-row").first.wait_for()
+
+    page.route("**/insights.css", lambda route: route.fulfill(status=404))
+    page.get_by_test_id("to-insights").click()
+    page.locator("main").get_by_test_id("part-missing").wait_for()
+    page.unroute("**/insights.css")
+    page.locator(".back-link").click()
+    page.get_by_test_id("to-insights").click()
+    page.get_by_test_id("insights-page").wait_for()
+
+
+def test_a_page_without_its_scripts_or_its_games_is_not_blank(server: Server, browser: Any) -> None:
+    loading = "getComputedStyle(document.querySelector('[aria-busy=true]'), '::after').content"
+    context = browser.new_context(base_url=server.address)
+    page = context.new_page()
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route("**/api/games?*", hold)
+    page.goto("/")
+    page.get_by_label("Loading the games").wait_for()
+    assert page.evaluate(loading) == '"Loading…"'
+    until(lambda: page.wait_for_timeout(20) or bool(held))
+    held.pop().abort()
+    page.get_by_role("alert").wait_for()
+
+    page.route("**/chunk-*.js", lambda route: route.fulfill(status=404))
+    page.goto("/")
+    page.get_by_text("The page did not come whole.").wait_for()
+    context.close()
+
+
 def test_whoever_trains_says_who_that_is(page: Any) -> None:
     page.goto("/train")
     page.get_by_test_id("say-who").click()

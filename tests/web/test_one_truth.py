@@ -157,7 +157,7 @@ def test_the_page_shows_what_the_json_says(case: Case, browser: Any, server: Ser
 
 def _compare(page: Any, case: Case) -> None:
     moves = case.report["moves"]
-    assert page.evaluate(LISTED) == [[move["eval_text"], move["seconds_text"]] for move in moves]
+    assert page.evaluate(LISTED) == [[_printed(move), move["seconds_text"]] for move in moves]
     if len(moves) < MANY:
         assert page.evaluate(TOLD) == [_told(move) for move in moves]
 
@@ -167,7 +167,12 @@ def _told(move: Any) -> list[Any]:
     proof = move["proof"] or {"text": "", "measures": [], "refused": []}
     measures = [proof["measures"], *[claim["measures"] for claim in proof["refused"]]]
     texts = [measure["text"] for each in measures for measure in each]
-    return [move["eval_text"], move["seconds_text"], proof["text"], texts]
+    return [_printed(move), move["seconds_text"], proof["text"], texts]
+
+
+def _printed(move: Any) -> str:
+    """The score with a minus, as screens print it."""
+    return str(move["eval_text"]).replace("-", "\N{MINUS SIGN}")
 
 
 def test_what_is_compared_is_all_there_is_to_compare() -> None:

@@ -1,6 +1,8 @@
 """The queue of reviews: nothing is lost, a fault costs one of them, and everybody knows where they stand."""
 
 import asyncio
+import threading
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 
 pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 
+from kibitz.core.library import ReviewOrder
 from kibitz.errors import EngineError, PgnError
 from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.library import open_library, stored_game
@@ -199,6 +202,60 @@ def test_stop_and_go_on_begins_the_one_in_flight_anew(library: Library) -> None:
             return made.games
 
     assert asyncio.run(run()) == [ONE, ONE, TWO]
+
+
+def test_what_is_stopped_while_it_is_picked_is_not_reviewed(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picked, go = threading.Event(), threading.Event()
+    pick = library.orders.next
+
+    def slowly() -> ReviewOrder | None:
+        order = pick()
+        if order:
+            picked.set()
+            go.wait(10)
+        return order
+
+    monkeypatch.setattr(library.orders, "next", slowly)
+
+    async def run() -> tuple[list[str], int]:
+        made = Made()
+        async with working(library, made.at_once) as queue:
+            await queue.ask([ONE, TWO], "quick", "", is_alone=False)
+            await asyncio.to_thread(picked.wait, 10)
+            await queue.stop("")
+            go.set()
+            job = await queue.follow(ONE, "")
+            assert job
+            await _until(job, "stopped")
+            return made.games, library.orders.counts("")["stopped"]
+
+    assert asyncio.run(run()) == ([], 2)
+
+
+def test_once_it_is_stopped_nothing_changes_any_more(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ticking = threading.Event()
+    tick_off = library.orders.done
+
+    def slowly(game_id: str, effort: str) -> list[str]:
+        ticking.set()
+        time.sleep(0.3)
+        return tick_off(game_id, effort)
+
+    monkeypatch.setattr(library.orders, "done", slowly)
+
+    async def run() -> tuple[int, int]:
+        async with working(library, Made().at_once) as queue:
+            await queue.ask([ONE, TWO], "quick", "", is_alone=False)
+            await asyncio.to_thread(ticking.wait, 10)
+            await queue.stop("")
+            assert queue.running is None
+            return queue.finished[""], library.orders.counts("")["stopped"]
+
+    assert asyncio.run(run()) == (1, 1)
 
 
 def test_the_next_server_goes_on_where_this_one_was_killed(library: Library) -> None:

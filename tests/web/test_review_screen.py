@@ -238,6 +238,19 @@ def test_a_large_board_with_the_words_in_sight(
     assert (card["x"] > squares["x"] + squares["width"]) == (words != TALL)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
+def test_board_and_words_stay_while_the_numbers_are_read(calm: Any, width: int, height: int) -> None:
+    calm.set_viewport_size({"width": width, "height": height})
+    calm.get_by_label("All numbers").scroll_into_view_if_needed()
+    calm.evaluate("scrollTo(0, document.body.scrollHeight)")
+    squares, card = calm.locator("cg-board").bounding_box(), calm.get_by_test_id("card").bounding_box()
+
+    assert calm.evaluate("scrollY") > 100
+    assert 0 <= squares["y"] < squares["y"] + squares["height"] <= height
+    assert 0 <= card["y"] < height / 4
+    calm.evaluate("scrollTo(0, 0)")
+
+
 def test_fingers_reach_what_keys_do(server: Server, browser: Any, ids: dict[str, str]) -> None:
     with open_page(browser, server.address, width=390, height=844, has_touch=True, is_mobile=True) as page:
         page.goto(f"/games/{ids['opera']}")

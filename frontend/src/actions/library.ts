@@ -1,7 +1,7 @@
 // The table of games: asking for a page of it, filters and order, and what the address says of them.
 
 import * as api from '../api';
-import { PAGE_SIZE, queryOf, searchOf, type View, viewOf } from '../librarySearch';
+import { lastOffset, PAGE_SIZE, queryOf, searchOf, type View, viewOf } from '../librarySearch';
 import { withNames } from '../spoken';
 import { type Filters, type Importer, NO_FILTERS, type Sort } from '../state';
 import { current, updateLibrary } from '../store';
@@ -35,6 +35,10 @@ export async function loadLibrary(isLookingAgain = false): Promise<void> {
   if (!isLookingAgain) query.set('count_rest', 'true');
   try {
     const [page, queue] = await Promise.all([api.games(query, asking.signal), api.queue()]);
+    if (page.games.length === 0 && library.offset > lastOffset(page.total)) {
+      show({ offset: lastOffset(page.total) }, 'replaceState'); // a page that is no longer there
+      return await loadLibrary(isLookingAgain);
+    }
     const rest = page.rest ?? current().library.page?.rest ?? null;
     updateLibrary({ page: { ...page, rest, games: page.games.map(withNames) }, queue, problem: null });
     if (queue.waiting > 0 || isBringingIn(current().importer)) pollLater();

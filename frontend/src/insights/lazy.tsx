@@ -1,28 +1,26 @@
 // Insights and one's own games from a position come when somebody opens them.
 
-import { later, styled } from '../views/later';
+import { later, StandsInPlace, standsAsPage, styled } from '../views/later';
 
 let sheet: Promise<unknown> | null = null;
 
-/** Both have one style sheet. */
-const dressed = (): Promise<unknown> => {
+/** Both have one style sheet; one that did not come is asked for again. */
+async function dressed(): Promise<void> {
   sheet ??= styled('insights.css');
-  return sheet;
-};
+  try {
+    await sheet;
+  } catch (trouble) {
+    sheet = null;
+    throw trouble;
+  }
+}
 
-const WAITING = <div class="skeleton" style="height: 60px" aria-busy="true" />;
-
-export const InsightsPage = later(
-  async () => {
-    const [{ InsightsPage }] = await Promise.all([import('./page'), dressed()]);
-    return InsightsPage;
-  },
-  <main class="library" aria-busy="true" aria-label="Loading the insights">
-    {WAITING}
-  </main>,
-);
+export const InsightsPage = later(async () => {
+  const [{ InsightsPage }] = await Promise.all([import('./page'), dressed()]);
+  return InsightsPage;
+}, standsAsPage('the insights'));
 
 export const Explorer = later(async () => {
   const [{ Explorer }] = await Promise.all([import('./explorer'), dressed()]);
   return Explorer;
-}, WAITING);
+}, StandsInPlace);

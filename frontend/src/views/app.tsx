@@ -7,21 +7,16 @@ import { addressOf, type Route } from '../route';
 import type { State } from '../state';
 import { Brand, TopBar } from './frame';
 import { Icon } from './icons';
-import { later, styled } from './later';
+import { later, StandsAsDialog, standsAsPage, styled } from './later';
 import { LibraryPage } from './library';
 import { OwnGames } from './ownGames';
 import { ReviewPage } from './review';
 
-const AllDialogs = later(async () => (await import('./allDialogs')).AllDialogs);
-const TrainingPage = later(
-  async () => {
-    const [{ TrainingPage }] = await Promise.all([import('./training'), styled('training.css')]);
-    return TrainingPage;
-  },
-  <main class="library" aria-busy="true" aria-label="Loading the exercises">
-    <div class="skeleton" style="height: 200px" />
-  </main>,
-);
+const AllDialogs = later(async () => (await import('./allDialogs')).AllDialogs, StandsAsDialog);
+const TrainingPage = later(async () => {
+  const [{ TrainingPage }] = await Promise.all([import('./training'), styled('training.css')]);
+  return TrainingPage;
+}, standsAsPage('the exercises'));
 
 export const App = ({ state }: { state: State }) => (
   <>

@@ -22,7 +22,7 @@ export function Bar({ review }: { review: Review }) {
       aria-label={words}
       title={words}
     >
-      <div class="bar-white" style={{ height: `${(percent ?? 50).toFixed(1)}%` }} />
+      <div class="bar-white" style={{ transform: `scaleY(${((percent ?? 50) / 100).toFixed(3)})` }} />
       <span class={`bar-text ${isWhites ? 'for-white' : 'for-black'}`}>{shown}</span>
     </div>
   );

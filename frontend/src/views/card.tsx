@@ -6,7 +6,7 @@ import { retryMove } from '../actions/retry';
 import { playLine } from '../chess';
 import { asLabel, isBad, title } from '../labels';
 import { isKept, isTried, judgedMove, moveHere, nextNumber, plainMove, stepOf } from '../place';
-import { inUnits, isMating } from '../score';
+import { inUnits, isMating, printed } from '../score';
 import { moveText, numbered, reasonOf } from '../spoken';
 import type { Review, SideLine } from '../state';
 import type { Explanation, Move, PlainMove } from '../types';
@@ -93,7 +93,7 @@ function Start({ review }: { review: Review }) {
         <p class="dim">Play a move on the board: it gets its label, and the answer to it is shown.</p>
       </>
     );
-  const score = review.report?.start_text;
+  const score = printed(review.report?.start_text ?? '');
   const story = review.report?.story;
   return (
     <>
@@ -144,8 +144,10 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
       {judged && <Words review={review} move={judged} />}
       {judged?.best && <Better review={review} move={judged} />}
       {judged && <Crowd review={review} move={judged} />}
-      <Beside review={review} position={move.index + 1} />
-      <PlayOn review={review} />
+      <div class="own-doing">
+        <Beside review={review} position={move.index + 1} />
+        <PlayOn review={review} />
+      </div>
       {judged?.proof && <Why review={review} move={judged} proof={judged.proof} />}
     </>
   );

@@ -4,7 +4,7 @@ import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
 import type { Key } from '@lichess-org/chessground/types';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { factsOf, spokenPosition } from '../chess';
 import type { OnBoard } from '../onBoard';
 import { BRUSHES } from '../shapes';
@@ -13,15 +13,24 @@ import { Squares } from './squares';
 export function Chessboard(shown: OnBoard) {
   const box = useRef<HTMLDivElement>(null);
   const board = useRef<Api | null>(null);
-  useEffect(() => {
+  const glided = useRef(-GLIDE_MS);
+  useLayoutEffect(() => {
     if (!box.current) return;
     const made = Chessground(box.current, fixed());
     board.current = made;
     return () => made.destroy();
   }, []);
-  useEffect(() => {
-    board.current?.set(configOf(shown));
-    board.current?.setAutoShapes(shown.shapes);
+  // In the frame that shows the rest, not in the one after it.
+  useLayoutEffect(() => {
+    const { current } = board;
+    if (!current) return;
+    if (current.getFen() !== shown.fen.split(' ')[0]) {
+      const since = performance.now() - glided.current;
+      glided.current += since;
+      glide(current, since > GLIDE_MS);
+    }
+    current.set(configOf(shown));
+    current.setAutoShapes(shown.shapes);
   });
   return (
     <div class="board-box">
@@ -38,12 +47,22 @@ export function Chessboard(shown: OnBoard) {
   );
 }
 
+/** How long pieces glide. Whoever is faster than that sees them jump: a held key would glide for ever. */
+const GLIDE_MS = 180;
+
+const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function glide({ state: { animation } }: Api, glides: boolean): void {
+  animation.enabled = glides && !isCalm();
+  if (!glides) delete animation.current;
+}
+
 const fixed = (): Config => ({
   coordinates: true,
   addPieceZIndex: false,
   highlight: { lastMove: true, check: true },
   premovable: { enabled: false },
-  animation: { enabled: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 180 },
+  animation: { enabled: !isCalm(), duration: GLIDE_MS },
   drawable: { brushes: BRUSHES },
 });
 

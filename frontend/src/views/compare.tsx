@@ -4,6 +4,7 @@ import { analysisName, compareWith } from '../actions/analyses';
 import { closeDialog } from '../actions/frame';
 import { lookAt } from '../actions/moving';
 import { asLabel, isMarked, title } from '../labels';
+import { printed } from '../score';
 import { numberText } from '../spoken';
 import type { Review } from '../state';
 import type { Comparison } from '../types';
@@ -84,7 +85,7 @@ function Cell({ reading: { label, eval_text } }: { reading: Comparison['moves'][
   return (
     <td>
       {known && isMarked(known) && <Badge label={known} />} {label ? title(label) : '–'}{' '}
-      <span class="dim">{eval_text}</span>
+      <span class="dim">{printed(eval_text)}</span>
     </td>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { goTo, visit } from '../actions/moving';
 import { asLabel, outline } from '../labels';
 import { isAsking, judgedMove, moveHere, movesSeen, percentAt, plainMove } from '../place';
-import { percentText } from '../score';
+import { percentText, printed } from '../score';
 import { moveText, spokenMove } from '../spoken';
 import type { Review } from '../state';
 import { ClockLane, PhaseNames, Phases } from './lanes';
@@ -243,7 +243,7 @@ function Tip({ review, scale, index }: { review: Review; scale: Scale; index: nu
   const percent = percentAt(review, index + 1);
   if (!move) return null;
   const parts = [
-    judged?.eval_text,
+    judged && printed(judged.eval_text),
     percent === null ? '' : `White ${percentText(percent)}`,
     move.seconds_text,
   ];

@@ -1,7 +1,7 @@
 // All games: bringing them in, finding them, and the table.
 
 import { clearFilters, isFiltered, loadLibrary, turnPage } from '../actions/library';
-import { PAGE_SIZE } from '../librarySearch';
+import { lastOffset, PAGE_SIZE } from '../librarySearch';
 import type { State } from '../state';
 import { FilterForm } from './filters';
 import { GameTable } from './games';
@@ -87,7 +87,7 @@ const NothingFound = () => (
 );
 
 function Pages({ offset, total }: { offset: number; total: number }) {
-  const last = Math.floor((total - 1) / PAGE_SIZE) * PAGE_SIZE;
+  const last = lastOffset(total);
   return (
     <nav class="row pages" aria-label="Pages">
       <button type="button" disabled={offset === 0} onClick={() => turnPage(0)}>

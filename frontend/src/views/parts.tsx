@@ -66,7 +66,7 @@ interface ModalProps {
   children: ComponentChildren;
 }
 
-/** The browser's own dialog: it keeps the focus inside and closes with Escape. */
+/** The browser's own dialog: it keeps the focus inside and closes with Escape. One that has made room for another closes nothing. */
 export function Modal({ name, testid, children }: ModalProps) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -80,7 +80,7 @@ export function Modal({ name, testid, children }: ModalProps) {
       ref={box}
       data-testid={testid}
       aria-labelledby="dialog-name"
-      onClose={closeDialog}
+      onClose={() => box.current && closeDialog()}
       onClick={event => event.target === box.current && closeDialog()}
     >
       <div class="dialog-body">

@@ -3,6 +3,7 @@
 import { playOnAgainst, stopPlayingOn } from '../actions/playingOn';
 import type { Review } from '../state';
 import { current } from '../store';
+import { Icon } from './icons';
 import { offer } from './offer';
 
 /** A rating in the middle of those there are. */
@@ -13,10 +14,10 @@ export function PlayOn({ review }: { review: Review }) {
   if (opponents.length === 0 || review.kind === 'file' || review.retry || review.game?.chess960) return null;
   const choose = (event: Event): void => playOnAgainst(Number((event.target as HTMLSelectElement).value));
   return (
-    <div class="row play-on" data-testid="play-on">
+    <div class={`play-on ${review.against === null ? '' : 'row'}`} data-testid="play-on">
       {review.against === null ? (
-        <button type="button" onClick={() => playOnAgainst(USUAL)}>
-          Play on from here
+        <button type="button" class="plain small" onClick={() => playOnAgainst(USUAL)}>
+          <Icon name="play" /> Play on from here
         </button>
       ) : (
         <>

@@ -71,10 +71,8 @@ function Margin({ proof, label }: { proof: Measured; label: string }) {
     <div class="ruler" aria-hidden="true">
       <i class="threshold" style={{ left: place(threshold) }} />
       <i class={`fell ${mark ?? ''}`} style={{ left: place(lost) }} />
-      <span class="low" style={{ width: place(threshold) }}>
-        {low}
-      </span>
-      <span class="high">{high}</span>
+      <span>{low}</span>
+      <span>{high}</span>
     </div>
   );
 }

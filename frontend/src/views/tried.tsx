@@ -2,7 +2,7 @@
 
 import { judgeHere, showFromHere } from '../actions/lines';
 import { asLabel, title } from '../labels';
-import { percentText } from '../score';
+import { percentText, printed } from '../score';
 import { numbered } from '../spoken';
 import type { Step } from '../state';
 import type { TryAnswer } from '../types';
@@ -31,7 +31,7 @@ function Worth({ answer }: { answer: TryAnswer }) {
       <p>
         {label && <Badge label={label} />} <b class={label ?? ''}>{move.san}</b>
         {label && `: ${title(label)}`}
-        {move.eval_text && <span class="chip">{move.eval_text}</span>}
+        {move.eval_text && <span class="chip">{printed(move.eval_text)}</span>}
         {move.win_percent !== null && <span class="dim"> White {percentText(move.win_percent)}</span>}
       </p>
       <p class="dim">

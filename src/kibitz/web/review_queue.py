@@ -52,6 +52,9 @@ class ReviewQueue:
         self._running: Job | None = None
         self._task: asyncio.Task[None] | None = None
         self._arrived = asyncio.Event()
+        self._resting = asyncio.Event()
+        """No review is being made."""
+
         self._paces: deque[float] = deque(maxlen=PACES)
         self.finished: Counter[str] = Counter()
         """By owner: reviews made since nothing of his was waiting."""
@@ -122,11 +125,15 @@ class ReviewQueue:
             self._finish(job, state="cancelled")
 
     async def stop(self, owner: str) -> None:
-        """Let this owner's orders rest, the one being reviewed too; it begins anew when they go on."""
+        """Let this owner's orders rest, the one being reviewed too; it begins anew when they go on.
+
+        Once this is done, nothing changes any more: what was just made is ticked off.
+        """
         await asyncio.to_thread(self._orders.move, "waiting", "stopped", owner)
         running, task = self._running, self._task
         if running and task and "waiting" not in await asyncio.to_thread(self._orders.states, *running.key):
             task.cancel()
+            await self._resting.wait()
         await self._tell_places()
 
     async def go_on(self, owner: str) -> None:
@@ -193,7 +200,8 @@ class ReviewQueue:
 
     async def _run(self, job: Job) -> None:
         start = monotonic()
-        self._running, self._task = job, asyncio.create_task(self._review(job))
+        self._resting.clear()
+        self._running, self._task = job, asyncio.create_task(self._if_wanted(job))
         job.change(state="running", place=0)
         try:
             await self._tell_places()
@@ -214,6 +222,13 @@ class ReviewQueue:
             await self._fail(job, "something went wrong in Kibitz; the server's log has it")
         finally:
             self._running = self._task = None
+            self._resting.set()
+
+    async def _if_wanted(self, job: Job) -> None:
+        """Who stopped or cancelled it while it was being picked did not find it at work."""
+        if "waiting" not in await asyncio.to_thread(self._orders.states, *job.key):
+            raise asyncio.CancelledError
+        await self._review(job)
 
     async def _cancelled(self, job: Job, task: asyncio.Task[None]) -> None:
         ours = asyncio.current_task()

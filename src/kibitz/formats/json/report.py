@@ -88,7 +88,7 @@ def to_json(told: ToldReview, holds: Holds) -> ReportJson:
         percents=told.percents,
         turning_points=told.turning_points,
         ended=_ended(told),
-        start_text="" if start is None else short(start),
+        start_text=short(summary.sheet.start),
         made_by=made_by(report.provenance),
         caution=caution(report.provenance),
         own=own_json(told),

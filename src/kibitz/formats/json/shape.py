@@ -301,7 +301,7 @@ class ReportJson(msgspec.Struct, frozen=True):
 
     ended: EndedJson | None = None
     start_text: str = ""
-    """The score before the first move as people write it, where it was searched."""
+    """The score before the first move as people write it: the one the first move is judged from."""
 
     made_by: str = ""
     """What made the report, in a sentence."""
