@@ -1,6 +1,7 @@
 """Facts for analyses that were kept before there were any: a run that can be stopped and goes on later."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from time import perf_counter
 
 import msgspec
 
@@ -12,33 +13,53 @@ from kibitz.pipeline.facts import review_facts, with_start
 from kibitz.pipeline.library import told_of
 from kibitz.pipeline.uncollected import uncollected
 from kibitz.settings import Settings
-from kibitz.store.facts import FactStore
+from kibitz.store.facts import FactStore, KeptReport
 from kibitz.store.library import Library
 
-BATCH = 200
-"""Analyses whose facts are put in together: what is done when the run is stopped stays done."""
+BATCH = 1000
+"""Analyses whose facts are put in together. Each time the pages of the positions' index are written, and
+positions of a few games are on nearly as many of them as those of many."""
+
+SECONDS = 5.0
+"""After which what is done is put in, however few they are, and stays done when the run is stopped."""
 
 FRESH = Settings()
 """A kept analysis is read under these where it must be read whole."""
 
+Found = tuple[int, GameFacts | None]
+"""The number of an analysis, and its facts if it has any."""
+
 
 def fill_facts(library: Library) -> Iterator[int]:
     """Facts for every analysis that has none, some at a time; says how many are done each time."""
-    store = FactStore(library.database)
-    while missing := store.missing(BATCH):
+    store, last = FactStore(library.database), 0
+    while missing := store.missing(BATCH, after=last):
         with uncollected():
-            store.put([(number, _facts(library, number, report)) for number, report in missing])
-        yield len(missing)
+            found = _soon(library, missing)
+            store.put(found)
+        last, _ = found[-1]
+        yield len(found)
 
 
-def _facts(library: Library, number: int, report: bytes) -> GameFacts | None:
+def _soon(library: Library, missing: Sequence[KeptReport]) -> list[Found]:
+    """All of them where they are read fast; errors that must be explained anew take long."""
+    found: list[Found] = []
+    begun = perf_counter()
+    for kept in missing:
+        found.append((kept.number, _facts(library, kept)))
+        if perf_counter() - begun > SECONDS:
+            break
+    return found
+
+
+def _facts(library: Library, kept: KeptReport) -> GameFacts | None:
     """None for one that cannot be used: it must not be asked about again and again."""
     try:
-        read = judged_report(report)
+        read = judged_report(kept.unpacked())
         if read is not None:
             game, tags = read
             return with_start(facts_of(game), tags)
-        analysis = library.analysis(number)
+        analysis = library.analysis(kept.number)
         return review_facts(told_of(analysis, library.game(analysis.game_id), FRESH))
     except (msgspec.DecodeError, KibitzError, ValueError, IndexError):
         return None

@@ -12,8 +12,8 @@ from kibitz.core.chess.site import SITE_WORDS, SITES
 from kibitz.core.insights.answering import Error
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.explored import Explored, explored
-from kibitz.core.insights.facts import position_number
 from kibitz.core.insights.insight import Coverage, InsightReport
+from kibitz.core.insights.men import Men
 from kibitz.core.insights.player_game import PlayerGame
 from kibitz.core.insights.reporting import insight_report
 from kibitz.core.insights.selection import InsightQuery, selected
@@ -141,4 +141,4 @@ _NUMBER = re.compile(r"^\d+\.+")
 
 def explore(library: Library, played: PlayerGames, board: chess.Board) -> Explored:
     """What was played from a position in these games."""
-    return explored(board, played.games, InsightStore(library.database).at(position_number(board)))
+    return explored(board, played.games, InsightStore(library.database).at(Men(board).name))

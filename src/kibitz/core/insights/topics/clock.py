@@ -65,7 +65,7 @@ def _trouble(games: Games) -> Question:
         chances_are="moves",
         least_chances=LEAST_MOVES,
         behind=lambda move: (
-            bool(move.judgement) and move.clock is not None and clock_band(move.clock / 10) < LOW_CLOCK
+            bool(move.judgement) and move.clock is not None and clock_band(move.clock) < LOW_CLOCK
         ),
     )
 
@@ -99,6 +99,6 @@ def _band(games: Games, band: int) -> Question:
         least_chances=LEAST_MOVES,
         told=False,
         behind=lambda move: (
-            bool(move.judgement) and move.clock is not None and clock_band(move.clock / 10) == band
+            bool(move.judgement) and move.clock is not None and clock_band(move.clock) == band
         ),
     )
