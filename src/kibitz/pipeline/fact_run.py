@@ -10,6 +10,7 @@ from kibitz.core.insights.game_facts import GameFacts
 from kibitz.errors import KibitzError
 from kibitz.formats.json.judged import judged_report
 from kibitz.pipeline.facts import review_facts, with_start
+from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.library import told_of
 from kibitz.pipeline.uncollected import uncollected
 from kibitz.settings import Settings
@@ -41,25 +42,37 @@ def fill_facts(library: Library) -> Iterator[int]:
         yield len(found)
 
 
-def _soon(library: Library, missing: Sequence[KeptReport]) -> list[Found]:
+def fill_people(library: Library, numbers: Sequence[int], human: HumanModel) -> Iterator[int]:
+    """The same for analyses that this model has not read: a tenth of a second a game, or more."""
+    store, waiting = FactStore(library.database), sorted(numbers)
+    while kept := store.kept(waiting[:BATCH]):
+        with uncollected():
+            found = _soon(library, kept, human)
+            store.put([each for each in found if each[1]])  # what cannot be read keeps the facts it has
+        last, _ = found[-1]
+        waiting = [number for number in waiting if number > last]
+        yield len(found)
+
+
+def _soon(library: Library, missing: Sequence[KeptReport], human: HumanModel | None = None) -> list[Found]:
     """All of them where they are read fast; errors that must be explained anew take long."""
     found: list[Found] = []
     begun = perf_counter()
     for kept in missing:
-        found.append((kept.number, _facts(library, kept)))
+        found.append((kept.number, _facts(library, kept, human)))
         if perf_counter() - begun > SECONDS:
             break
     return found
 
 
-def _facts(library: Library, kept: KeptReport) -> GameFacts | None:
+def _facts(library: Library, kept: KeptReport, human: HumanModel | None) -> GameFacts | None:
     """None for one that cannot be used: it must not be asked about again and again."""
     try:
-        read = judged_report(kept.unpacked())
+        read = None if human else judged_report(kept.unpacked())
         if read is not None:
             game, tags = read
             return with_start(facts_of(game), tags)
         analysis = library.analysis(kept.number)
-        return review_facts(told_of(analysis, library.game(analysis.game_id), FRESH))
+        return review_facts(told_of(analysis, library.game(analysis.game_id), FRESH, human=human))
     except (msgspec.DecodeError, KibitzError, ValueError, IndexError):
         return None

@@ -122,6 +122,13 @@ class FactStore:
             rows = connection.execute(asked.order_by(analyses.c.id).limit(limit)).all()
         return [KeptReport(row.id, row.report) for row in rows]
 
+    def kept(self, numbers: Sequence[int]) -> list[KeptReport]:
+        """The reports of these analyses."""
+        asked = select(analyses.c.id, analyses.c.report).where(analyses.c.id.in_(numbers))
+        with self._database.reading() as connection:
+            rows = connection.execute(asked.order_by(analyses.c.id)).all()
+        return [KeptReport(row.id, row.report) for row in rows]
+
     def count_missing(self) -> int:
         """How many analyses have no facts of this version."""
         with self._database.reading() as connection:

@@ -11,7 +11,7 @@ WIN_BANDS = 10
 """Tens of win percent, of the mover, before the move."""
 
 CLOCK_EDGES = (30, 100, 250, 500)
-"""Tenths of a percent left of the time for the whole game, with Lichess's edges (sources: lichess-insights)."""
+"""Tenths of a percent left of the time for the game, with Lichess's edges (sources: lichess-insights)."""
 
 CLOCK_BANDS = ("up to 3%", "3 to 10%", "10 to 25%", "25 to 50%", "over 50%")
 LOW_CLOCK = 2

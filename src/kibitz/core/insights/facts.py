@@ -1,7 +1,7 @@
 """From a game whose every move has a win percent to its facts, move by move."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import cycle, pairwise
 from statistics import median
 from typing import Any
@@ -10,10 +10,11 @@ import chess
 
 from kibitz.core.chess.clock import estimated_seconds
 from kibitz.core.chess.phase import Division
-from kibitz.core.chess.side import for_each_side
+from kibitz.core.chess.side import BySide, for_each_side
 from kibitz.core.insights.game_facts import GameFacts
 from kibitz.core.insights.men import Men
 from kibitz.core.insights.move_fact import MoveFact
+from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.summing import Beside, sums_of
 from kibitz.core.numbers.accuracy import move_accuracy
 from kibitz.core.numbers.win_percent import WinPercent
@@ -40,6 +41,20 @@ class Offer:
     motif: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class People:
+    """What a human model says of a game."""
+
+    net: str
+    """Which model: numbers of two are never mixed."""
+
+    expected: Mapping[int, float]
+    """Points that players of the mover's rating lose there, by index, where anything is said."""
+
+    speaks: BySide[Mapping[int, float]]
+    """How likely a side's moves are at each rating, as logarithms; empty where nothing is said."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedGame:
     """A game as facts are made of it, wherever its numbers come from."""
@@ -64,6 +79,8 @@ class JudgedGame:
     has_lines: bool = False
     """Whether every position was searched with a second line."""
 
+    people: People | None = None
+
 
 def facts_of(game: JudgedGame) -> GameFacts | None:
     """Its facts; None for a variant, whose numbers compare with nothing, and for a game without moves."""
@@ -71,7 +88,31 @@ def facts_of(game: JudgedGame) -> GameFacts | None:
         return None
     moves = tuple(_move_facts(game))
     beside = Beside(game.errors is not None, game.has_lines, _exit(game))
-    return GameFacts(moves, for_each_side(lambda side: sums_of(moves, side, beside)))
+    sums = for_each_side(lambda side: sums_of(moves, side, beside))
+    people = game.people
+    if people:
+        sums = for_each_side(lambda side: with_people(sums[side], moves, side, people))
+    return GameFacts(moves, sums)
+
+
+def with_people(sums: SideSums, moves: Sequence[MoveFact], side: chess.Color, people: People) -> SideSums:
+    """With what people of the player's rating lose in the same positions, and what ratings play so."""
+    met, lost, expected = [0, 0, 0], [0, 0, 0], [0, 0, 0]
+    for index, points in people.expected.items():
+        move = moves[index]
+        if move.is_white == side and move.lost is not None:
+            phase = move.phase or 0
+            met[phase] += 1
+            lost[phase] += move.lost
+            expected[phase] += round(100 * points)
+    return replace(
+        sums,
+        net=people.net,
+        met=(met[0], met[1], met[2]),
+        met_lost=(lost[0], lost[1], lost[2]),
+        met_expected=(expected[0], expected[1], expected[2]),
+        speaks=dict(people.speaks[side]),
+    )
 
 
 def _exit(game: JudgedGame) -> float | None:
