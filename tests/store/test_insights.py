@@ -78,7 +78,7 @@ def test_filters(library: Library) -> None:
 def test_insights_repeated_positions_and_the_explorer(library: Library) -> None:
     played = player_games(library, MORPHY, InsightQuery())
     report = insights_of(library, played, shipped_baseline())
-    assert len(report.insights) == 16
+    assert len(report.insights) == 17
     board = read_position("e4 e5 Nf3 d6")
     assert len(InsightStore(library.database).at(Men(board).name)) == 4
     found = explore(library, played, board)

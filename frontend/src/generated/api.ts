@@ -2878,6 +2878,11 @@ export interface components {
             ][];
             /** @default 0 */
             waiting: number;
+            /** @default [] */
+            speeds: [
+                string,
+                number
+            ][];
         };
         /**
          * Headline

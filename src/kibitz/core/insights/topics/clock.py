@@ -25,7 +25,8 @@ def clock_and_errors(games: Games, _: Baseline) -> Topic:
         key="clock",
         title="Clock and errors",
         questions=[_trouble(games), *[each for each in bands if each.chances]] if timed else [],
-        note="Time left is of the time for the whole game, increments for forty moves included.",
+        note="Time trouble is up to 10% left of the time for the whole game, increments for forty moves "
+        "included. Errors are in 100 moves.",
         needs="" if timed else "This needs games with clocks and a time control.",
     )
 
@@ -46,10 +47,13 @@ def _times(sums: Sequence[float]) -> float | None:
 
 def _trouble(games: Games) -> Question:
     found = own_ratio(games, _low, _times)
-    sentence = "In time trouble you err {mine} times as often as otherwise, your opponents {theirs} times"
+    sentence = (
+        "In time trouble you err {mine} times as often as otherwise, your opponents {theirs} times: "
+        "the one is {size} times the other"
+    )
     return Question(
         key="trouble",
-        label="Errors with up to 10% of the time left, times those before",
+        label="Errors in time trouble",
         measure=found.measure,
         unit=RATIO,
         words=Words(
@@ -82,7 +86,7 @@ def _band(games: Games, band: int) -> Question:
     when, whom = f"With {left} of the time left you make", "errors in 100 moves than your opponents"
     return Question(
         key=f"band-{band}",
-        label=f"Errors per 100 moves with {left} left",
+        label=f"Errors, {left} left",
         measure=difference(columns, 100),
         unit=RATE,
         words=Words(

@@ -70,7 +70,7 @@ def _loss(games: Read, phase: Phase | None) -> Question:
     sentence = sentence[0].upper() + sentence[1:]
     return Question(
         key=phase.value if phase else "all",
-        label=f"Points a move, {phase.value}" if phase else "Points a move",
+        label=phase.value.capitalize() if phase else "All moves",
         measure=mean_difference(columns, 0.01),
         unit=LOSS,
         words=Words(
@@ -110,7 +110,7 @@ def _ratings(games: Read) -> list[Question]:
     return [
         Question(
             key="rating",
-            label="Rating that the moves speak for",
+            label="Rating of such moves",
             measure=Measure([*columns, own, there], apart),
             unit=RATING,
             words=Words(whether="what ratings your moves speak for", more=sentence, less=sentence),

@@ -27,7 +27,8 @@ def time_where_it_matters(games: Games, _: Baseline) -> Topic:
         key="thinking",
         title="Time where it matters",
         questions=[_critical(games), _rushed(games)] if timed else [],
-        note=f"A move is critical if {what}the opponent's last cost at least ten points. "
+        note=f"Rushed errors are mistakes and blunders in under 0.3 of the usual time with over 25% left. "
+        f"A move is critical if {what}the opponent's last cost at least ten points. "
         "Times are geometric means, each beside the player's own median in that game.",
         needs="" if timed else "This needs games with clocks.",
     )
@@ -45,10 +46,13 @@ def _longer(sums: Sequence[float]) -> float | None:
 
 def _critical(games: Games) -> Question:
     found = own_ratio(games, _parts, _longer)
-    sentence = "Critical moves take you {mine} times as long as others, your opponents {theirs} times"
+    sentence = (
+        "Critical moves take you {mine} times as long as others, your opponents {theirs} times: "
+        "the one is {size} times the other"
+    )
     return Question(
         key="critical",
-        label="Time for critical moves, times that for others",
+        label="Time for critical moves",
         measure=found.measure,
         unit=RATIO,
         words=Words(
@@ -76,7 +80,7 @@ def _rushed(games: Games) -> Question:
     rushed, errors, their_rushed, their_errors = map(sum, columns)
     return Question(
         key="rushed",
-        label="Of mistakes and blunders, rushed with time left",
+        label="Rushed errors",
         measure=difference(columns, 100),
         unit=SHARE,
         words=Words(
