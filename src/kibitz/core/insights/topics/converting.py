@@ -29,7 +29,7 @@ def converting(games: Games, baseline: Baseline) -> Topic:
         needs="" if _any_peers(games) else NO_PEERS,
         note=_conversion(games, baseline),
         curves=_curves(games, is_above=True),
-        axes=("due, in percent of a point", "scored"),
+        axes=("what was due", "percent of a point scored"),
     )
 
 
@@ -43,7 +43,7 @@ def holding(games: Games, baseline: Baseline) -> Topic:
         needs="" if _any_peers(games) else NO_PEERS,
         note=peers_note(games, baseline),
         curves=_curves(games, is_above=False),
-        axes=("due, in percent of a point", "scored"),
+        axes=("what was due", "percent of a point scored"),
     )
 
 
