@@ -32,11 +32,11 @@ def test_json_csv_and_a_page(database: str, tmp_path: Path) -> None:
     outputs = [word for file in files for word in ("-o", str(file))]
     assert kibitz("insights", "show", "Paul Morphy", "--database", database, *outputs).code == 0
     report = json.loads(files[0].read_text())
-    assert [each["number"] for each in report["insights"]] == list(range(1, 17))
+    assert [each["number"] for each in report["insights"]] == list(range(1, 18))
     rows = list(csv.DictReader(files[1].read_text().splitlines()))
     assert len(rows) == sum(len(each["rows"]) for each in report["insights"])
     page = files[2].read_text()
-    assert page.count("<section") == 16
+    assert page.count("<section") == 17
     assert "<script" not in page
     assert "src=" not in page
 

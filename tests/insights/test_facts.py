@@ -10,9 +10,10 @@ from sqlalchemy import text
 
 from kibitz.core.chess.phase import Division
 from kibitz.core.chess.score import Cp, Mate
-from kibitz.core.insights.facts import ErrorSaid, JudgedGame, Offer, facts_of, position_number
+from kibitz.core.insights.facts import ErrorSaid, JudgedGame, Offer, facts_of
 from kibitz.core.insights.from_review import judged_review
 from kibitz.core.insights.game_facts import GameFacts
+from kibitz.core.insights.men import Men
 from kibitz.core.searches.answer import Line, PositionEval
 from kibitz.core.told import ToldReview
 from kibitz.pipeline.fact_run import fill_facts
@@ -136,8 +137,8 @@ def test_a_position_has_one_name_in_every_game() -> None:
         one.push_uci(move)
     for move in ("b1c3", "g8f6", "g1f3"):
         other.push_uci(move)
-    assert position_number(one) == position_number(other) != position_number(chess.Board())
-    assert -(1 << 63) <= position_number(one) < 1 << 63
+    assert Men(one).name == Men(other).name != Men(chess.Board()).name
+    assert -(1 << 63) <= Men(one).name < 1 << 63
 
 
 @pytest.mark.parametrize(

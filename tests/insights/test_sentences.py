@@ -1,15 +1,19 @@
 """Sentences say what the numbers say, whichever way they go, and never more."""
 
+from dataclasses import replace
+
 import pytest
 
 from kibitz.core.insights.answering import answered
 from kibitz.core.insights.insight import Coverage, Insight, Row
+from kibitz.core.insights.opponents import peers_note
 from kibitz.core.insights.player_game import PlayerGame
 from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.statistics.resampling import Measure
-from kibitz.core.insights.summary import about, strength, weakness
+from kibitz.core.insights.summary import about, strength, warning, weakness
 from kibitz.core.insights.topics import TOPICS
+from kibitz.core.insights.topics.progress import progress
 from kibitz.pipeline.baseline import shipped_baseline
 from tests.insights.simulated import Draw, Planted
 
@@ -87,7 +91,7 @@ def test_every_sentence_reads_in_both_directions() -> None:
 def test_what_a_trend_shows_must_be_there_in_both_halves() -> None:
     """A slope whose halves do not agree is not told, however steep it is."""
     games = [_with_blunders(number, 0) for number in range(60)]
-    topic = TOPICS[-1](games, shipped_baseline())
+    topic = progress(games, shipped_baseline())
     assert not topic.questions[0].holds
 
 
@@ -177,3 +181,26 @@ def test_what_is_behind_it_is_said(
     coverage: Coverage, filters: tuple[tuple[str, str], ...], says: str
 ) -> None:
     assert about(coverage, filters) == says
+
+
+@pytest.mark.parametrize(
+    ("coverage", "says"),
+    [
+        (Coverage(games=10, counted=10, made_by="Stockfish"), ""),
+        (Coverage(games=10, counted=8, made_by="Stockfish"), "Only 8 of 10 games (80%)"),
+        (Coverage(games=10, counted=10, made_by="the evals in the files"), "Files hold evals of games that"),
+        (Coverage(games=10, counted=10, made_by="x", speeds=(("rapid", 8), ("blitz", 2))), "Fast and slow"),
+        (Coverage(games=10, counted=10, made_by="x", speeds=(("rapid", 9), ("blitz", 1))), ""),
+    ],
+)
+def test_what_may_mislead_is_said_before_anything_else(coverage: Coverage, says: str) -> None:
+    told = warning(coverage)
+    assert told.startswith(says)
+    assert bool(told) is bool(says)
+
+
+def test_easier_opponents_are_named_beside_peers() -> None:
+    games = [replace(_with_blunders(number, 0), rating=1800, opponent_rating=1500) for number in range(5)]
+    assert "yours were rated 300 lower" in peers_note(games, shipped_baseline())
+    level = [replace(game, opponent_rating=1790) for game in games]
+    assert "lower" not in peers_note(level, shipped_baseline())

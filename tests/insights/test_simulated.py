@@ -52,5 +52,5 @@ def test_few_games_say_how_many_are_missing() -> None:
 
 def test_no_games_at_all_break_nothing() -> None:
     (report,) = _reports(NOBODY, [1], 0)
-    assert len(report.insights) == 16
+    assert len(report.insights) == 17
     assert report.considered == 0

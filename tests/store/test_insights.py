@@ -7,8 +7,8 @@ import pytest
 
 from kibitz.core.chess.person import Person
 from kibitz.core.chess.player_name import PlayerName
-from kibitz.core.insights.facts import position_number
 from kibitz.core.insights.insight import Coverage
+from kibitz.core.insights.men import Men
 from kibitz.core.insights.selection import InsightQuery, selected
 from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.baseline import shipped_baseline
@@ -78,9 +78,9 @@ def test_filters(library: Library) -> None:
 def test_insights_repeated_positions_and_the_explorer(library: Library) -> None:
     played = player_games(library, MORPHY, InsightQuery())
     report = insights_of(library, played, shipped_baseline())
-    assert len(report.insights) == 16
+    assert len(report.insights) == 17
     board = read_position("e4 e5 Nf3 d6")
-    assert len(InsightStore(library.database).at(position_number(board))) == 4
+    assert len(InsightStore(library.database).at(Men(board).name)) == 4
     found = explore(library, played, board)
     assert (found.games, found.mine[0].san, found.mine[0].wins) == (2, "d4", 2)
     opponent = Person("Duke", (PlayerName("Duke Karl / Count Isouard"),))

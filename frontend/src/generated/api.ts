@@ -2868,6 +2868,11 @@ export interface components {
             ][];
             /** @default 0 */
             waiting: number;
+            /** @default [] */
+            speeds: [
+                string,
+                number
+            ][];
         };
         /**
          * Headline

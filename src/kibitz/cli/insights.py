@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from kibitz.cli.codes import DONE
+from kibitz.cli.config import load, machine_of
 from kibitz.cli.files import check_paths, open_sources, total_size, worker_count
 from kibitz.cli.late_file import LateFile
 from kibitz.cli.library import opened
@@ -28,6 +29,7 @@ from kibitz.formats.page.insights import insights_html
 from kibitz.formats.text.insights import insights_text
 from kibitz.limits import MOST_PROCESSES
 from kibitz.pipeline.baseline import count_games, load_baseline
+from kibitz.pipeline.human import open_human
 from kibitz.pipeline.insights import insights_of
 
 ENDINGS = (".html", ".json", ".csv")
@@ -60,7 +62,7 @@ def insights() -> None:
 @click.option("--json", "form", flag_value="json", help="Print JSON.")
 @click.option("--csv", "form", flag_value="csv", help="Print one row per number.")
 @output_option(ENDINGS)
-@setting_options("database")
+@setting_options("database", "human_model")
 @click.pass_context
 def show(
     context: click.Context,
@@ -71,6 +73,7 @@ def show(
     form: str | None,
     paths: tuple[Path, ...],
     database: str | None,
+    human_model: str | None,
     **filters: Any,
 ) -> int:
     """Print the insights about NAME, or about you."""
@@ -78,7 +81,8 @@ def show(
     table, context.obj = load_baseline(baseline), database
     files = [LateFile(path) for path in paths]
     with opened(context) as library:
-        played = games_asked_for(library, name, filters)
+        human = open_human(machine_of(load({"database": database, "human_model": human_model})))
+        played = games_asked_for(library, name, filters, human)
         report = insights_of(library, played, table)
     if only is not None and only not in [insight.key for insight in report.insights]:
         keys = ", ".join(insight.key for insight in report.insights)

@@ -11,8 +11,9 @@ from kibitz.core.chess.clock import SPEEDS
 from kibitz.core.chess.site import SITES
 from kibitz.core.insights.selection import InsightQuery
 from kibitz.errors import StoreError
-from kibitz.pipeline.fact_run import fill_facts
-from kibitz.pipeline.insights import PlayerGames, player_games, who
+from kibitz.pipeline.fact_run import fill_facts, fill_people
+from kibitz.pipeline.human import HumanModel
+from kibitz.pipeline.insights import PlayerGames, player_games, unread, who
 from kibitz.store.facts import FactStore
 from kibitz.store.library import Library
 
@@ -35,8 +36,13 @@ def player_filters(command: Command) -> Command:
     return several(options)(command)
 
 
-def games_asked_for(library: Library, name: str | None, filters: dict[str, Any]) -> PlayerGames:
-    """The games, with facts for analyses that had none. Raises StoreError if none fits."""
+def games_asked_for(
+    library: Library, name: str | None, filters: dict[str, Any], human: HumanModel | None = None
+) -> PlayerGames:
+    """The games, with facts for analyses that had none, and for those that a human model had not read.
+
+    Raises StoreError if none fits.
+    """
     person, query = who(library, name), InsightQuery(**filters)
     waiting = FactStore(library.database).count_missing()
     if waiting >= MANY:
@@ -51,4 +57,14 @@ def games_asked_for(library: Library, name: str | None, filters: dict[str, Any])
         raise StoreError(
             f"none of {count:,} games is analysed so: kibitz bulk FILE, or kibitz import --review, does that"
         )
-    return played
+    return _read_by(human, library, played) if human else played
+
+
+def _read_by(human: HumanModel, library: Library, played: PlayerGames) -> PlayerGames:
+    if human.used.silent:
+        say(f"the human model says nothing: {human.used.silent}")
+    numbers, read = unread(played, human), 0
+    for count in fill_people(library, numbers, human):
+        read += count
+        say(f"the human model has read {read:,} of {counted(len(numbers), 'game')}; this may be stopped")
+    return player_games(library, played.person, played.query) if numbers else played

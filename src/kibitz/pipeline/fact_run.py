@@ -1,6 +1,7 @@
 """Facts for analyses that were kept before there were any: a run that can be stopped and goes on later."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from time import perf_counter
 
 import msgspec
 
@@ -8,37 +9,73 @@ from kibitz.core.insights.facts import facts_of
 from kibitz.core.insights.game_facts import GameFacts
 from kibitz.errors import KibitzError
 from kibitz.formats.json.judged import judged_report
+from kibitz.pipeline.beside import Beside
 from kibitz.pipeline.facts import review_facts, with_start
+from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.library import told_of
 from kibitz.pipeline.uncollected import uncollected
 from kibitz.settings import Settings
-from kibitz.store.facts import FactStore
+from kibitz.store.facts import FactStore, KeptReport
 from kibitz.store.library import Library
 
-BATCH = 200
-"""Analyses whose facts are put in together: what is done when the run is stopped stays done."""
+BATCH = 1000
+"""Analyses whose facts are put in together. Each time the pages of the positions' index are written, and
+positions of a few games are on nearly as many of them as those of many."""
+
+SECONDS = 5.0
+"""After which what is done is put in, however few they are, and stays done when the run is stopped."""
 
 FRESH = Settings()
 """A kept analysis is read under these where it must be read whole."""
 
+Found = tuple[int, GameFacts | None]
+"""The number of an analysis, and its facts if it has any."""
+
 
 def fill_facts(library: Library) -> Iterator[int]:
     """Facts for every analysis that has none, some at a time; says how many are done each time."""
-    store = FactStore(library.database)
-    while missing := store.missing(BATCH):
+    store, last = FactStore(library.database), 0
+    while missing := store.missing(BATCH, after=last):
         with uncollected():
-            store.put([(number, _facts(library, number, report)) for number, report in missing])
-        yield len(missing)
+            found = _soon(library, missing)
+            store.put(found)
+        last, _ = found[-1]
+        yield len(found)
 
 
-def _facts(library: Library, number: int, report: bytes) -> GameFacts | None:
+def fill_people(library: Library, numbers: Sequence[int], human: HumanModel) -> Iterator[int]:
+    """The same for analyses that this model has not read: a tenth of a second a game, or more."""
+    store, waiting = FactStore(library.database), sorted(numbers)
+    while kept := store.kept(waiting[:BATCH]):
+        with uncollected():
+            found = _soon(library, kept, human)
+            store.put([each for each in found if each[1]])  # what cannot be read keeps the facts it has
+        last, _ = found[-1]
+        waiting = [number for number in waiting if number > last]
+        yield len(found)
+
+
+def _soon(library: Library, missing: Sequence[KeptReport], human: HumanModel | None = None) -> list[Found]:
+    """All of them where they are read fast; errors that must be explained anew take long."""
+    found: list[Found] = []
+    begun = perf_counter()
+    for kept in missing:
+        found.append((kept.number, _facts(library, kept, human)))
+        if perf_counter() - begun > SECONDS:
+            break
+    return found
+
+
+def _facts(library: Library, kept: KeptReport, human: HumanModel | None) -> GameFacts | None:
     """None for one that cannot be used: it must not be asked about again and again."""
     try:
-        read = judged_report(report)
+        read = None if human else judged_report(kept.unpacked())
         if read is not None:
             game, tags = read
             return with_start(facts_of(game), tags)
-        analysis = library.analysis(number)
-        return review_facts(told_of(analysis, library.game(analysis.game_id), FRESH))
+        analysis = library.analysis(kept.number)
+        return review_facts(
+            told_of(analysis, library.game(analysis.game_id), FRESH, beside=Beside(human=human))
+        )
     except (msgspec.DecodeError, KibitzError, ValueError, IndexError):
         return None

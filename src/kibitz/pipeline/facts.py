@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 
 from kibitz.core.insights.facts import facts_of
 from kibitz.core.insights.from_review import judged_review
@@ -34,11 +34,11 @@ def started(tags: Mapping[str, str]) -> int | None:
     >>> started({"UTCDate": "2024.12.07", "UTCTime": "09:54:39"}), started({"UTCDate": "2024.12.07"})
     (1733565279, None)
     """
-    text = f"{tags.get('UTCDate', '')} {tags.get('UTCTime', '')}"
-    if not _MOMENT.fullmatch(text):
+    date, time = tags.get("UTCDate", ""), tags.get("UTCTime", "")
+    if not _MOMENT.fullmatch(f"{date} {time}"):
         return None
     try:
-        return int(datetime.strptime(text, "%Y.%m.%d %H:%M:%S").replace(tzinfo=UTC).timestamp())
+        return int(datetime.fromisoformat(f"{date.replace('.', '-')} {time}+00:00").timestamp())
     except ValueError:
         return None
 

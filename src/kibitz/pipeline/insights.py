@@ -12,12 +12,14 @@ from kibitz.core.chess.site import SITE_WORDS, SITES
 from kibitz.core.insights.answering import Error
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.explored import Explored, explored
-from kibitz.core.insights.facts import position_number
+from kibitz.core.insights.from_review import net_name
 from kibitz.core.insights.insight import Coverage, InsightReport
+from kibitz.core.insights.men import Men
 from kibitz.core.insights.player_game import PlayerGame
 from kibitz.core.insights.reporting import insight_report
 from kibitz.core.insights.selection import InsightQuery, selected
 from kibitz.errors import InputError, StoreError
+from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.library import on_board
 from kibitz.pipeline.uncollected import uncollected
 from kibitz.store.exercises import Exercises
@@ -65,6 +67,14 @@ def player_games(library: Library, person: Person, query: InsightQuery) -> Playe
     found = InsightStore(library.database).games_of(person, query)
     games, coverage = selected(found, person, query)
     return PlayerGames(person, games, coverage, query)
+
+
+def unread(played: PlayerGames, human: HumanModel) -> list[int]:
+    """The numbers of the analyses that this model has not read; none where it cannot read at all."""
+    used = human.used
+    if used.name is None:
+        return []
+    return [game.analysis for game in played.games if game.mine.net != net_name(used)]
 
 
 @uncollected()
@@ -141,4 +151,4 @@ _NUMBER = re.compile(r"^\d+\.+")
 
 def explore(library: Library, played: PlayerGames, board: chess.Board) -> Explored:
     """What was played from a position in these games."""
-    return explored(board, played.games, InsightStore(library.database).at(position_number(board)))
+    return explored(board, played.games, InsightStore(library.database).at(Men(board).name))

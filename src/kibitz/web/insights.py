@@ -21,7 +21,7 @@ from kibitz.web.problems import Problem, documented
 
 router = APIRouter(prefix="/api", tags=["insights"])
 
-MOST_BATCHES = 10
+MOST_BATCHES = 2
 """Batches of older analyses that one request reads; the next one goes on, and the answer counts the rest."""
 
 _one_at_a_time = Lock()  # a question about many games takes a core for a second

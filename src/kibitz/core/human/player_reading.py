@@ -1,7 +1,7 @@
 """What is said of a player's whole game: the accuracy to be expected, and the ratings it speaks for."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from math import log
 
 import chess
@@ -33,6 +33,8 @@ class PlayerReading:
 
     expected: ExpectedRange | None
     played_like: RatingRange | None
+    speaks: Mapping[int, float] = field(default_factory=dict)
+    """The logarithm of how likely the moves are at each rating, for ranges over many games."""
 
 
 def player_reading(
@@ -40,8 +42,12 @@ def player_reading(
 ) -> PlayerReading:
     """Of all that a side played; `weights` say how much each move of the game counts for accuracy."""
     indexes = [index for index, (question, _) in answers.moves.items() if question.mover == side]
-    played_like = _played_like(answers, [index for index in indexes if index >= FIRST_PLY])
-    return PlayerReading(_expected(answers, indexes, weights), played_like if has_scale else None)
+    said = _said(answers, [index for index in indexes if index >= FIRST_PLY]) if has_scale else []
+    return PlayerReading(
+        _expected(answers, indexes, weights),
+        _played_like(answers, said),
+        {rating: sum(move[rating] for move in said) for rating in answers.about.prior} if said else {},
+    )
 
 
 def _expected(
@@ -62,10 +68,13 @@ def _expected(
     return ExpectedRange(rating, whole(said.low), whole(said.middle), whole(said.high))
 
 
-def _played_like(answers: HumanAnswers, indexes: Sequence[int]) -> RatingRange | None:
-    about: About = answers.about
-    said = [
+def _said(answers: HumanAnswers, indexes: Sequence[int]) -> list[dict[int, float]]:
+    return [
         {rating: log(max(LEAST, share)) for rating, share in answers.moves[index][1].likelihoods.items()}
         for index in indexes
     ]
+
+
+def _played_like(answers: HumanAnswers, said: Sequence[Mapping[int, float]]) -> RatingRange | None:
+    about: About = answers.about
     return rating_range(posterior(said, about.prior, about.trust), len(said)) if said else None

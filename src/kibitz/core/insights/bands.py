@@ -10,8 +10,8 @@ PHASES = tuple(Phase)
 WIN_BANDS = 10
 """Tens of win percent, of the mover, before the move."""
 
-CLOCK_EDGES = (3.0, 10.0, 25.0, 50.0)
-"""Percent that is left of the time for the whole game, with Lichess's edges (sources: lichess-insights)."""
+CLOCK_EDGES = (30, 100, 250, 500)
+"""Tenths of a percent left of the time for the game, with Lichess's edges (sources: lichess-insights)."""
 
 CLOCK_BANDS = ("up to 3%", "3 to 10%", "10 to 25%", "25 to 50%", "over 50%")
 LOW_CLOCK = 2
@@ -24,22 +24,22 @@ LEVELS = tuple(range(60, 100, 5))
 """Win percents at whose first crossing a game is watched: converting from there up, holding at the mirror."""
 
 
-def win_band(percent: float) -> int:
+def win_band(hundredths: int) -> int:
     """Which tens of the mover's win percent.
 
-    >>> [win_band(each) for each in (0, 9.9, 10, 99.9, 100)]
+    >>> [win_band(each) for each in (0, 999, 1000, 9990, 10_000)]
     [0, 0, 1, 9, 9]
     """
-    return min(WIN_BANDS - 1, int(percent / 10))
+    return hundredths // 1000 if hundredths < 10_000 else WIN_BANDS - 1
 
 
-def clock_band(percent: float) -> int:
+def clock_band(tenths: int) -> int:
     """How much time is left: 3% is still up to 3%.
 
-    >>> [clock_band(each) for each in (3, 3.1, 10, 50, 50.1)]
+    >>> [clock_band(each) for each in (30, 31, 100, 500, 501)]
     [0, 1, 1, 3, 4]
     """
-    return bisect_left(CLOCK_EDGES, percent)
+    return bisect_left(CLOCK_EDGES, tenths)
 
 
 def rating_band(rating: int) -> int:

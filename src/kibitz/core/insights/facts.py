@@ -1,26 +1,26 @@
 """From a game whose every move has a win percent to its facts, move by move."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import cycle, pairwise
 from statistics import median
+from typing import Any
 
 import chess
 
 from kibitz.core.chess.clock import estimated_seconds
-from kibitz.core.chess.opening import position_key
 from kibitz.core.chess.phase import Division
-from kibitz.core.chess.side import for_each_side
+from kibitz.core.chess.side import BySide, for_each_side
 from kibitz.core.insights.game_facts import GameFacts
+from kibitz.core.insights.men import Men
 from kibitz.core.insights.move_fact import MoveFact
+from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.summing import Beside, sums_of
 from kibitz.core.numbers.accuracy import move_accuracy
 from kibitz.core.numbers.win_percent import WinPercent
 
 FEWEST_TIMED = 8
 """Moves with a known time, below which a player has no usual pace."""
-
-PAWNS = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9}
-"""As Lichess counts material imbalance (sources: lichess-insights)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,20 @@ class Offer:
     gap: float
     best: str
     motif: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """What a human model says of a game."""
+
+    net: str
+    """Which model: numbers of two are never mixed."""
+
+    expected: Mapping[int, float]
+    """Points that players of the mover's rating lose there, by index, where anything is said."""
+
+    speaks: BySide[Mapping[int, float]]
+    """How likely a side's moves are at each rating, as logarithms; empty where nothing is said."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +79,8 @@ class JudgedGame:
     has_lines: bool = False
     """Whether every position was searched with a second line."""
 
+    people: People | None = None
+
 
 def facts_of(game: JudgedGame) -> GameFacts | None:
     """Its facts; None for a variant, whose numbers compare with nothing, and for a game without moves."""
@@ -72,7 +88,31 @@ def facts_of(game: JudgedGame) -> GameFacts | None:
         return None
     moves = tuple(_move_facts(game))
     beside = Beside(game.errors is not None, game.has_lines, _exit(game))
-    return GameFacts(moves, for_each_side(lambda side: sums_of(moves, side, beside)))
+    sums = for_each_side(lambda side: sums_of(moves, side, beside))
+    people = game.people
+    if people:
+        sums = for_each_side(lambda side: with_people(sums[side], moves, side, people))
+    return GameFacts(moves, sums)
+
+
+def with_people(sums: SideSums, moves: Sequence[MoveFact], side: chess.Color, people: People) -> SideSums:
+    """With what people of the player's rating lose in the same positions, and what ratings play so."""
+    met, lost, expected = [0, 0, 0], [0, 0, 0], [0, 0, 0]
+    for index, points in people.expected.items():
+        move = moves[index]
+        if move.is_white == side and move.lost is not None:
+            phase = move.phase or 0
+            met[phase] += 1
+            lost[phase] += move.lost
+            expected[phase] += round(100 * points)
+    return replace(
+        sums,
+        net=people.net,
+        met=(met[0], met[1], met[2]),
+        met_lost=(lost[0], lost[1], lost[2]),
+        met_expected=(expected[0], expected[1], expected[2]),
+        speaks=dict(people.speaks[side]),
+    )
 
 
 def _exit(game: JudgedGame) -> float | None:
@@ -82,51 +122,86 @@ def _exit(game: JudgedGame) -> float | None:
 
 
 def _move_facts(game: JudgedGame) -> list[MoveFact]:
-    total = estimated_seconds(game.time_control)
-    usual = [_usual_pace(game.seconds[turn::2]) for turn in (0, 1)]
-    board = game.start.copy(stack=False)
-    errors, offers, percents = game.errors or {}, game.offers, game.percents
-    middle = game.division.middle if game.division.middle is not None else len(game.moves) + 1
-    end = game.division.end if game.division.end is not None else len(game.moves) + 1
-    middle = min(middle, end)
-    count = _Material(board)
-    found = []
-    for index, move in enumerate(game.moves):
-        is_white, looked = board.turn, game.looked[index]
-        before, after = percents[index], percents[index + 1]
-        if not is_white:
-            before, after = 100 - before, 100 - after
-        said, offer = errors.get(index), offers.get(index)
-        seconds, clock = game.seconds[index], game.clocks[index]
-        pace = usual[index % 2]
-        uci = move.uci()
-        found.append(
-            MoveFact(
-                index,
-                is_white,
-                0 if index + 1 < middle else 1 if index + 1 < end else 2,
-                game.judgements[index],
-                round(100 * max(0.0, before - after)) if looked else None,
-                round(100 * move_accuracy(WinPercent(before), WinPercent(after))) if looked else None,
-                round(100 * before),
-                round(1000 * min(1.0, clock / total)) if total and clock is not None else None,
-                None if seconds is None else round(10 * seconds),
-                round(100 * seconds / pace) if pace and seconds is not None else None,
-                said.finding if said else None,
-                said.habit if said else None,
-                said.motif if said else None,
-                round(100 * offer.gap) if offer else None,
-                offer.motif if offer else None,
-                uci == offer.best if offer else None,
-                board.piece_type_at(move.from_square) or 0,
-                count.ahead if is_white else -count.ahead,
-                position_number(board),
-                uci,
-            )
-        )
-        count.see(board, move)
-        board.push(move)
-    return found
+    """A column for each field, in the order of a fact, and then a row for each move."""
+    count = len(game.moves)
+    written = [move.uci() for move in game.moves]
+    columns = (
+        range(count),
+        _alternate(game.start.turn, count),
+        _phases(game.division, count),
+        game.judgements,
+        *_losses(game),
+        *_times(game),
+        *_said(game.errors or {}, count),
+        *_offered(game.offers, written),
+        *_men(game),
+        written,
+    )
+    return [MoveFact._make(row) for row in zip(*columns, strict=True)]
+
+
+def _empty(count: int) -> tuple[list[Any], list[Any], list[Any]]:
+    return [None] * count, [None] * count, [None] * count
+
+
+def _said(errors: Mapping[int, ErrorSaid], count: int) -> tuple[list[Any], ...]:
+    """Finding, habit and idea of each error."""
+    finding, habit, motif = columns = _empty(count)
+    for index, said in errors.items():
+        finding[index], habit[index], motif[index] = said.finding, said.habit, said.motif
+    return columns
+
+
+def _offered(offers: Mapping[int, Offer], written: Sequence[str]) -> tuple[list[Any], ...]:
+    """How far the best move is ahead, its idea, and whether it was played."""
+    gap, motif, is_best = columns = _empty(len(written))
+    for index, offer in offers.items():
+        gap[index], motif[index] = round(100 * offer.gap), offer.motif
+        is_best[index] = offer.best == written[index]
+    return columns
+
+
+def _alternate(first: chess.Color, count: int) -> list[bool]:
+    return [first, not first] * (count // 2) + [first] * (count % 2)
+
+
+def _phases(division: Division, count: int) -> list[int]:
+    """By the position after the move, as Lichess counts."""
+    end = count if division.end is None else min(count, max(0, division.end - 1))
+    middle = end if division.middle is None else min(end, max(0, division.middle - 1))
+    return [0] * middle + [1] * (end - middle) + [2] * (count - end)
+
+
+def _losses(game: JudgedGame) -> tuple[list[int | None], list[int | None], list[int]]:
+    """Points lost, accuracy, and win percent before each move, of its mover's view."""
+    sides = _alternate(game.start.turn, len(game.moves))
+    steps = [
+        (before, after) if is_white else (100 - before, 100 - after)
+        for (before, after), is_white in zip(pairwise(game.percents), sides, strict=True)
+    ]
+    looked = [step if has_scores else None for step, has_scores in zip(steps, game.looked, strict=True)]
+    return (
+        [step and round(100 * max(0.0, step[0] - step[1])) for step in looked],
+        [step and round(100 * move_accuracy(WinPercent(step[0]), WinPercent(step[1]))) for step in looked],
+        [round(100 * before) for before, _ in steps],
+    )
+
+
+def _times(game: JudgedGame) -> tuple[list[int | None], list[int | None], list[int | None]]:
+    """What is left of the time, what the move took, and that in the player's usual pace."""
+    total, seconds = estimated_seconds(game.time_control), game.seconds
+    paces = [_usual_pace(seconds[turn::2]) for turn in (0, 1)]
+    return (
+        [
+            round(1000 * min(1.0, clock / total)) if total and clock is not None else None
+            for clock in game.clocks
+        ],
+        [None if each is None else round(10 * each) for each in seconds],
+        [
+            round(100 * each / pace) if pace and each is not None else None
+            for each, pace in zip(seconds, cycle(paces))  # the paces never end
+        ],
+    )
 
 
 def _usual_pace(seconds: Sequence[float | None]) -> float | None:
@@ -134,43 +209,13 @@ def _usual_pace(seconds: Sequence[float | None]) -> float | None:
     return max(1.0, median(known)) if len(known) >= FEWEST_TIMED else None
 
 
-class _Material:
-    """How far White is ahead, kept up with each move: counting the board anew costs more than all else."""
-
-    def __init__(self, board: chess.Board) -> None:
-        white, black = board.occupied_co[chess.WHITE], board.occupied_co[chess.BLACK]
-        self.ahead = sum(
-            [
-                worth * (chess.popcount(board.pieces_mask(kind, chess.WHITE) & white))
-                - worth * chess.popcount(board.pieces_mask(kind, chess.BLACK) & black)
-                for kind, worth in PAWNS.items()
-            ]
-        )
-
-    def see(self, board: chess.Board, move: chess.Move) -> None:
-        """A move is about to be played."""
-        gain = 0
-        if move.promotion:
-            gain = PAWNS[move.promotion] - PAWNS[chess.PAWN]
-        if board.occupied_co[not board.turn] & chess.BB_SQUARES[move.to_square]:
-            gain += PAWNS.get(board.piece_type_at(move.to_square) or chess.KING, 0)
-        elif move.to_square == board.ep_square and board.pawns & chess.BB_SQUARES[move.from_square]:
-            gain += PAWNS[chess.PAWN]
-        if gain:
-            self.ahead += gain if board.turn else -gain
-
-
-ODD, WORD = 0x9E3779B97F4A7C15, (1 << 64) - 1
-
-
-def position_number(board: chess.Board) -> int:
-    """A signed 64-bit name for the position: the same men, side to move, castling and capture en passant.
-
-    >>> position_number(chess.Board()) == position_number(chess.Board())
-    True
-    """
-    number = 0
-    for each in position_key(board):
-        number = (number ^ each & WORD) * ODD & WORD
-        number ^= number >> 29
-    return number - (1 << 64) if number >> 63 else number
+def _men(game: JudgedGame) -> tuple[list[int], list[int], list[int]]:
+    """Who moves, how many pawns the mover is ahead, and the name of the position before the move."""
+    men, kinds, ahead, names = Men(game.start), [], [], []
+    for move in game.moves:
+        kinds.append(men.kind(move.from_square))
+        ahead.append(men.ahead)
+        names.append(men.name)
+        men.play(move)
+    sides = _alternate(game.start.turn, len(game.moves))
+    return kinds, [each if is_white else -each for each, is_white in zip(ahead, sides, strict=True)], names

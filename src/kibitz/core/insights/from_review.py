@@ -8,7 +8,9 @@ import chess
 
 from kibitz.core.chess.clock import seconds_spent
 from kibitz.core.chess.game import Game
-from kibitz.core.insights.facts import ErrorSaid, JudgedGame, Offer
+from kibitz.core.chess.side import for_each_side
+from kibitz.core.human.about import HumanUsed
+from kibitz.core.insights.facts import ErrorSaid, JudgedGame, Offer, People
 from kibitz.core.insights.move_fact import Severity
 from kibitz.core.insights.summing import LARGE
 from kibitz.core.lines.motifs import motifs_in
@@ -42,7 +44,26 @@ def judged_review(told: ToldReview, *, explains: bool) -> JudgedGame | None:
         errors=_errors(told.explanations) if explains else None,
         offers=_offers(report, game),
         has_lines=bool(report.evals) and all(map(_has_second, report.evals[:-1])),
+        people=_people(report),
     )
+
+
+def _people(report: GameReport) -> People | None:
+    """None where no human model was asked, or none could be read."""
+    used = report.provenance.human
+    if used is None or used.name is None or used.sha256 is None:
+        return None
+    read = report.human
+    return People(
+        net_name(used),
+        {index: each.own.expected for index, each in read.moves.items() if each.own},
+        for_each_side(lambda side: read.players[side].speaks),
+    )
+
+
+def net_name(used: HumanUsed) -> str:
+    """A model's name, and enough of its hash to know it by."""
+    return f"{used.name} ({(used.sha256 or '')[:12]})"
 
 
 def judged_evals(game: Game) -> JudgedGame:

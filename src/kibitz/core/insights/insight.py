@@ -107,6 +107,10 @@ class Insight:
     positions: tuple[RepeatedPosition, ...] = ()
 
 
+THE_FILES = "the evals in the files"
+"""A maker that is no engine of ours."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coverage:
     """Which of the player's games are behind everything."""
@@ -123,6 +127,9 @@ class Coverage:
 
     waiting: int = 0
     """Analyses that have no facts yet."""
+
+    speeds: tuple[tuple[str, int], ...] = ()
+    """How fast the counted games are, where that is known, the commonest first."""
 
     @property
     def share(self) -> float:

@@ -55,12 +55,12 @@ def beside_opponents(games: Games, counts: Callable[[PlayerGame, SideSums], tupl
     return Rates(difference(columns, 100), mine, theirs, part, whole, their_whole)
 
 
-def mean_difference(columns: Sequence[Sequence[float]]) -> Measure:
-    """What is the player's less what is the reference's, a game: two sums and the games."""
+def mean_difference(columns: Sequence[Sequence[float]], scale: float = 1.0) -> Measure:
+    """What is the player's less what is the reference's, for each: two sums, and how many they are of."""
 
     def value(sums: Sequence[float]) -> float | None:
         mine, theirs, games = sums
-        return (mine - theirs) / games if games else None
+        return scale * (mine - theirs) / games if games else None
 
     return Measure(columns, value)
 

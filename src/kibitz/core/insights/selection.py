@@ -9,7 +9,7 @@ import chess
 
 from kibitz.core.chess.clock import Speed, speed_of
 from kibitz.core.chess.person import Person, side_of
-from kibitz.core.insights.insight import Coverage
+from kibitz.core.insights.insight import THE_FILES, Coverage
 from kibitz.core.insights.player_game import PlayerGame, family_of
 from kibitz.core.insights.side_sums import SideSums
 
@@ -70,7 +70,7 @@ FILE_EFFORT = "file"
 
 def maker(game: FoundGame) -> str:
     """What made an analysis, as far as numbers of two analyses must not be mixed."""
-    return "the evals in the files" if game.effort == FILE_EFFORT else f"{game.engine}, effort {game.effort}"
+    return THE_FILES if game.effort == FILE_EFFORT else f"{game.engine}, effort {game.effort}"
 
 
 def selected(
@@ -101,11 +101,17 @@ def selected(
         made_by=chosen,
         others=tuple(rest.most_common()),
         waiting=waiting,
+        speeds=tuple(_speeds(counted).most_common()),
     )
     ordered = sorted(
         counted.values(), key=lambda each: (each[0].date or "", each[0].started or 0, each[0].added)
     )
     return [_player_game(game, side) for game, side in ordered], coverage
+
+
+def _speeds(games: dict[str, tuple[FoundGame, chess.Color]]) -> Counter[str]:
+    speeds = [speed_of(game.time_control) for game, _ in games.values()]
+    return Counter([speed for speed in speeds if speed])
 
 
 def _nodes(games: dict[str, tuple[FoundGame, chess.Color]]) -> int:

@@ -81,6 +81,21 @@ class SideSums:
 
     rushed_errors: int = 0
 
+    net: str = ""
+    """The human model that read the game; empty if none did."""
+
+    met: Three = NONE_OF_THREE
+    """Moves of which it says what people of the player's rating lose there."""
+
+    met_lost: Three = NONE_OF_THREE
+    """Points lost in those."""
+
+    met_expected: Three = NONE_OF_THREE
+    """Points that people lose in those."""
+
+    speaks: dict[int, float] = field(default_factory=dict)
+    """How likely the player's moves are at each rating, as logarithms."""
+
     @property
     def all_moves(self) -> int:
         """Moves that were looked at."""

@@ -2,18 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from statistics import fmean
 
 from kibitz.core.insights.answering import games_text
-from kibitz.core.insights.insight import Coverage, Headline, Insight, Row
+from kibitz.core.insights.insight import THE_FILES, Coverage, Headline, Insight, Row
+from kibitz.core.insights.opponents import rated_apart
 from kibitz.core.insights.player_game import Games
 from kibitz.core.insights.statistics.sureness import Sureness
 
 ENOUGH = 0.9
 """The share of a player's games that must be analysed to speak for all."""
-
-MUCH = 50
-"""Points of rating by which opponents must be stronger or weaker on average for it to be said."""
 
 SURE = (Sureness.CLEAR, Sureness.VERY_CLEAR)
 
@@ -72,18 +69,6 @@ def _headline(told: Told, rated: str = "") -> Headline:
     return Headline(f"{row.sentence} They were rated {rated} on average." if is_beside else row.sentence, key)
 
 
-def rated_apart(games: Games, way: str = "") -> str:
-    """How much higher or lower the opponents were rated, where that is much; empty otherwise."""
-    apart = [
-        game.opponent_rating - game.rating
-        for game in games
-        if game.rating is not None and game.opponent_rating is not None
-    ]
-    mean = fmean(apart) if apart else 0.0
-    found = "higher" if mean > 0 else "lower"
-    return "" if abs(mean) < MUCH or way not in ("", found) else f"{abs(mean):.0f} {found}"
-
-
 def about(coverage: Coverage, filters: Sequence[tuple[str, str]] = ()) -> str:
     """Which games are behind everything, who analysed them, and what was left out."""
     asked = "Only " + ", ".join(f"{name} {value}" for name, value in filters) + ". " if filters else ""
@@ -91,7 +76,9 @@ def about(coverage: Coverage, filters: Sequence[tuple[str, str]] = ()) -> str:
         return f"{asked}No game fits."
     if not coverage.counted:
         return f"{asked}None of {games_text(coverage.games)} is analysed yet."
-    counted = f"{coverage.counted:,} of {games_text(coverage.games)}, {coverage.made_by}."
+    speeds = [f"{speed} {count:,}" for speed, count in coverage.speeds]
+    among = f" ({', '.join(speeds)})" if len(speeds) > 1 else ""
+    counted = f"{coverage.counted:,} of {games_text(coverage.games)}{among}, {coverage.made_by}."
     others = [f"{count:,} by {maker}" for maker, count in coverage.others]
     left_out = f" Left out: {', '.join(others)}." if others else ""
     waiting = f" Still to be read: {coverage.waiting:,}." if coverage.waiting else ""
@@ -104,19 +91,38 @@ def footnote(considered: int, baseline: str, games: Games) -> str:
         "Points are points of win percent, unless points of a game are meant. "
         "A range holds the truth in 19 of 20 cases. "
         f"{considered} statements were weighed together, so that of all that are called clear one in ten may "
-        f"be false. Peers: {baseline}.{_beside(games)}"
+        f"be false. What stands out from many numbers is mostly somewhat nearer to nothing than it looks. "
+        f"Peers: {baseline}.{_beside(games)}"
     )
 
 
 def warning(coverage: Coverage) -> str:
-    """What is wrong with speaking of all games; empty if nothing is."""
-    if not coverage.counted or coverage.share >= ENOUGH:
+    """What is wrong with speaking of all games, or of them in one breath; empty if nothing is."""
+    if not coverage.counted:
         return ""
-    share = f"{100 * coverage.share:.0f}%"
-    return (
-        f"Only {coverage.counted:,} of {games_text(coverage.games)} ({share}) are behind this. Games that "
-        "somebody picked say little about the others: have all of them analysed (kibitz bulk)."
-    )
+    return " ".join([each for each in (_too_few(coverage), _too_mixed(coverage)) if each])
+
+
+def _too_few(coverage: Coverage) -> str:
+    if coverage.share < ENOUGH:
+        share = f"{100 * coverage.share:.0f}%"
+        return (
+            f"Only {coverage.counted:,} of {games_text(coverage.games)} ({share}) are behind this. Games "
+            "that somebody picked say little about the others: have all of them analysed (kibitz bulk)."
+        )
+    if coverage.made_by == THE_FILES:
+        return (
+            "Files hold evals of games that somebody had analysed: if others were left out, this says little "
+            "about those."
+        )
+    return ""
+
+
+def _too_mixed(coverage: Coverage) -> str:
+    counts = [count for _, count in coverage.speeds]
+    if not counts or max(counts) >= ENOUGH * sum(counts):
+        return ""
+    return "Fast and slow games stand together here: ask for one speed before you trust a change over time."
 
 
 def _beside(games: Games) -> str:

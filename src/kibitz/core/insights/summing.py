@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import log
 from typing import Any
@@ -52,7 +53,7 @@ def sums_of(moves: Sequence[MoveFact], side: chess.Color, beside: Beside) -> Sid
         **_answers(moves, side),
         **_time(moves, own),
         accurate=sum([1 / max(FLOOR, (move.accuracy or 0) / 100) for move in own]),
-        cells=dict(Counter(cell(move.phase or 0, win_band(move.win_before / 100)) for move in own)),
+        cells=dict(Counter([cell(move.phase or 0, win_band(move.win_before)) for move in own])),
         explained=beside.explained,
         has_lines=beside.has_lines,
         motifs=_motifs(own),
@@ -129,14 +130,15 @@ def _motifs(own: Sequence[MoveFact]) -> dict[str, tuple[int, int]]:
 def _first(own: Sequence[MoveFact], sign: int) -> dict[int, int]:
     """Win percent at the first move that crosses each level, or its mirror."""
     found: dict[int, int] = {}
-    for level in LEVELS:
-        limit = 100 * level
-        for move in own:
-            if (move.win_before >= limit) if sign > 0 else (move.win_before <= 10_000 - limit):
-                found[level] = move.win_before
-                break
-        else:
-            break  # who never stood so well never stood better
+    levels = iter(LEVELS)
+    limit = next(levels)
+    for move in own:
+        stands = move.win_before if sign > 0 else 10_000 - move.win_before
+        while stands >= 100 * limit:
+            found[limit] = move.win_before
+            if (higher := next(levels, None)) is None:
+                return found
+            limit = higher
     return found
 
 
@@ -146,12 +148,12 @@ def _time(moves: Sequence[MoveFact], own: Sequence[MoveFact]) -> dict[str, Any]:
     critical_pace = other_pace = 0.0
     for move in own:
         if move.clock is not None:
-            band = clock_band(move.clock / 10)
+            band = clock_band(move.clock)
             counted[band] += 1
             judged[band] += bool(move.judgement)
         if move.pace is None:
             continue
-        pace = log(min(SLOWEST, max(FASTEST, move.pace / 100)))
+        pace = _log_pace(move.pace)
         if is_critical(moves, move):
             critical, critical_pace = critical + 1, critical_pace + pace
         else:
@@ -168,6 +170,11 @@ def _time(moves: Sequence[MoveFact], own: Sequence[MoveFact]) -> dict[str, Any]:
         "timed_errors": timed,
         "rushed_errors": rushed,
     }
+
+
+@lru_cache(maxsize=1 << 10)
+def _log_pace(percent: int) -> float:
+    return log(min(SLOWEST, max(FASTEST, percent / 100)))
 
 
 def is_critical(moves: Sequence[MoveFact], move: MoveFact) -> bool:

@@ -61,7 +61,7 @@ class Tally:
         for move in facts.moves:
             if move.is_white != side or move.lost is None:
                 continue
-            counts = self._cells[band, cell(move.phase or 0, win_band(move.win_before / 100))]
+            counts = self._cells[band, cell(move.phase or 0, win_band(move.win_before))]
             counts[0] += 1
             if move.judgement:
                 counts[move.judgement] += 1

@@ -8,12 +8,12 @@ from kibitz.core.insights.statistics.sureness import Sureness
 from kibitz.formats.text.report import Screen
 from kibitz.formats.text.terminal import fit, plain
 
-AXIS = 31
-"""Columns of a drawn range."""
+AXIS, LABEL = 25, 23
+"""Columns of a drawn range and of its name on eighty columns."""
 
-LABEL = 34
-WIDE = 100
-"""Columns from which the numbers stand beside the drawing."""
+MOST_LABEL = 40
+NARROW = 80
+"""Columns below which the numbers do not stand beside the drawing."""
 
 DIM, BOLD, GOOD, BAD = "2", "1", "32", "31"
 
@@ -46,7 +46,10 @@ def _head(report: InsightReport, screen: Screen) -> str:
 
 
 def _foot(report: InsightReport, screen: Screen) -> str:
-    text = f"● with its range; │ is no difference. {plain(report.footnote)}"
+    text = (
+        "● with its range; │ is no difference; beside it your number / that of the reference. "
+        f"{plain(report.footnote)}"
+    )
     return "\n".join(screen.paint(line, DIM) for line in wrap(text, screen.width))
 
 
@@ -82,26 +85,36 @@ def _axis(rows: Sequence[Row], null: float) -> tuple[float, float]:
 
 
 def _row(row: Row, low: float, high: float, screen: Screen) -> str:
-    label = fit(plain(row.label), LABEL)
+    label = fit(plain(row.label), min(MOST_LABEL, max(LABEL, LABEL + screen.width - NARROW)))
     if row.more_games is not None or row.value is None or row.low is None or row.high is None:
         return f"   {label} {row.verdict}"
     drawn = _drawn(row.low, row.value, row.high, low, high, 1.0 if row.is_ratio else 0.0)
     colour = "" if row.is_good is None else GOOD if row.is_good else BAD
-    word = row.sureness.value if row.sureness and row.sureness is not Sureness.UNKNOWN else ""
+    word = row.sureness.value if row.sureness else ""
+    if row.sureness is Sureness.UNKNOWN:
+        word = screen.paint(word, DIM)
     numbers = f"{_shown(row.mine, row.digits)} / {_shown(row.theirs, row.digits)}"
-    beside = f" {numbers:>14}" if screen.width >= WIDE else ""
+    beside = f" {numbers:>13}" if screen.width >= NARROW else ""
     return f"   {label} {screen.paint(drawn, colour)}{beside} {word}".rstrip()
 
 
 def _shown(value: float | None, digits: int) -> str:
-    return "–" if value is None else f"{value:.{digits}f}"
+    """Three figures are enough to compare by.
+
+    >>> _shown(180.0, 2), _shown(30.91, 2), _shown(0.4, 2), _shown(None, 1)
+    ('180', '30.9', '0.40', '–')
+    """
+    if value is None:
+        return "–"
+    size = abs(value)
+    return f"{value:.{min(digits, 0 if size >= 100 else 1 if size >= 10 else 2)}f}"
 
 
 def _drawn(low: float, value: float, high: float, least: float, most: float, null: float) -> str:
     """A range on an axis.
 
     >>> _drawn(1, 2, 3, 0, 4, 0)
-    '│       ├──────●──────┤        '
+    '│     ├─────●─────┤      '
     """
 
     def place(each: float) -> int:
@@ -122,6 +135,12 @@ def _positions(insight: Insight, games: Sequence[NamedGame], screen: Screen) -> 
     for position in insight.positions:
         lines += wrap(position.sentence, screen.width, initial_indent="   • ", subsequent_indent="     ")
         first = position.moves[0].moves[0]
-        where = f"     {position.fen}   (first in {first.game[:8]}, {names.get(first.game, '?')})"
-        lines.append(screen.paint(where[: max(screen.width, 80)], DIM))
+        placed = " ".join(position.fen.split()[:4])  # the counters do not matter to who looks at a board
+        where = f"First in {first.game[:8]}, {names.get(first.game, '?')}: {placed}"
+        lines += [
+            screen.paint(line, DIM)
+            for line in wrap(
+                where, screen.width, initial_indent="     ", subsequent_indent="     ", break_long_words=False
+            )
+        ]
     return lines

@@ -1,4 +1,4 @@
-"""The sixteen insights, each from the games to its questions, in the order in which they are told."""
+"""The insights, each from the games to its questions, in the order in which they are told."""
 
 from collections.abc import Callable
 
@@ -14,6 +14,7 @@ from kibitz.core.insights.topics.gifts import gifts
 from kibitz.core.insights.topics.habits import costly_habits
 from kibitz.core.insights.topics.motifs import motif_hit_rate
 from kibitz.core.insights.topics.openings import leaving_the_opening, opening_or_afterwards
+from kibitz.core.insights.topics.people import people
 from kibitz.core.insights.topics.points import where_the_points_go
 from kibitz.core.insights.topics.progress import progress
 from kibitz.core.insights.topics.punishing import punishing
@@ -35,5 +36,6 @@ TOPICS: tuple[Callable[[Games, Baseline], Topic], ...] = (
     time_where_it_matters,
     form,
     progress,
+    people,
 )
 """All but the repeated positions, which are read from moves (`repeated.py`)."""

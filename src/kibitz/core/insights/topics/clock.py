@@ -24,7 +24,8 @@ def clock_and_errors(games: Games, _: Baseline) -> Topic:
         key="clock",
         title="Clock and errors",
         questions=[_trouble(games), *[each for each in bands if each.chances]] if timed else [],
-        note="Time left is of the time for the whole game, increments for forty moves included.",
+        note="Time trouble is up to 10% left of the time for the whole game, increments for forty moves "
+        "included. Errors are in 100 moves.",
         needs="" if timed else "This needs games with clocks and a time control.",
     )
 
@@ -49,14 +50,15 @@ def _trouble(games: Games) -> Question:
         _low,
         _times,
         key="trouble",
-        label="Errors with up to 10% of the time left, times those before",
+        label="Errors in time trouble",
         whether="whether time trouble costs you more or less than it costs your opponents",
-        sentence="In time trouble you err {mine} times as often as otherwise, your opponents {theirs} times",
+        sentence="In time trouble you err {mine} times as often as otherwise, your opponents {theirs} times: "
+        "the one is {size} times the other",
         more_is_good=False,
         least_games=LEAST_GAMES,
         least_chances=LEAST_MOVES,
         behind=lambda move: (
-            bool(move.judgement) and move.clock is not None and clock_band(move.clock / 10) < LOW_CLOCK
+            bool(move.judgement) and move.clock is not None and clock_band(move.clock) < LOW_CLOCK
         ),
     )
 
@@ -67,7 +69,7 @@ def _band(games: Games, band: int) -> Question:
     when, whom = f"With {left} of the time left you make", "errors in 100 moves than your opponents"
     return Question(
         key=f"band-{band}",
-        label=f"Errors per 100 moves with {left} left",
+        label=f"Errors, {left} left",
         measure=rates.measure,
         unit=RATE,
         words=Words(
@@ -84,6 +86,6 @@ def _band(games: Games, band: int) -> Question:
         least_chances=LEAST_MOVES,
         told=False,
         behind=lambda move: (
-            bool(move.judgement) and move.clock is not None and clock_band(move.clock / 10) == band
+            bool(move.judgement) and move.clock is not None and clock_band(move.clock) == band
         ),
     )

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from kibitz.core.insights.bands import LEVELS, NO_PEERS, has_peers
 from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.opponents import peers_note
 from kibitz.core.insights.player_game import Games, PlayerGame
 from kibitz.core.insights.question import Curve, Point, Question, Topic, Unit, Words
 from kibitz.core.insights.rates import per_hundred
@@ -28,7 +29,7 @@ def converting(games: Games, baseline: Baseline) -> Topic:
         needs="" if _any_peers(games) else NO_PEERS,
         note=_conversion(games, baseline),
         curves=_curves(games, is_above=True),
-        axes=("due, in percent of a point", "scored"),
+        axes=("what was due", "percent of a point scored"),
     )
 
 
@@ -40,9 +41,9 @@ def holding(games: Games, baseline: Baseline) -> Topic:
         title="Holding",
         questions=[_question(games, baseline, is_above=False)] if _any_peers(games) else [],
         needs="" if _any_peers(games) else NO_PEERS,
-        note=f"Peers: {baseline.name}.",
+        note=peers_note(games, baseline),
         curves=_curves(games, is_above=False),
-        axes=("due, in percent of a point", "scored"),
+        axes=("what was due", "percent of a point scored"),
     )
 
 
@@ -68,7 +69,7 @@ def _question(games: Games, baseline: Baseline, *, is_above: bool) -> Question:
     short = [game.id for game in games if _falls_short(game, is_above=is_above)]
     return Question(
         key="score",
-        label=f"Score from {what} positions",
+        label=f"From {what} positions",
         measure=Measure(columns, _beyond),
         unit=UNIT,
         words=Words(
@@ -133,8 +134,9 @@ def _conversion(games: Games, baseline: Baseline) -> str:
     conversion = per_hundred(sum(game.score == 1 for game in won), len(won))
     resource = per_hundred(sum((game.score or 0) > 0 for game in saved), len(saved))
     if conversion is None or resource is None:
-        return f"Peers: {baseline.name}."
+        return peers_note(games, baseline)
     return (
-        f"Peers: {baseline.name}. As Lichess Tutor counts them (over 66.6% and more than a pawn ahead): "
-        f"conversion {conversion:.1f}% of {len(won)}, resourcefulness {resource:.1f}% of {len(saved)}."
+        f"{peers_note(games, baseline)} As Lichess Tutor counts them (over 66.6% and more than a pawn "
+        f"ahead): conversion {conversion:.1f}% of {len(won)}, resourcefulness {resource:.1f}% of "
+        f"{len(saved)}."
     )

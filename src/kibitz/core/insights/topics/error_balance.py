@@ -60,5 +60,5 @@ def _accuracy(games: Games) -> str:
         return ""
     return (
         f"Accuracy over all moves, as Lichess Insights counts it: {mine:.1f}, your opponents {theirs:.1f}. "
-        "It is the harmonic mean of moves and lower than the mean of games."
+        "It is the harmonic mean of moves: a few very bad ones decide it, and it is lower than that of games."
     )

@@ -4,6 +4,7 @@ from kibitz.core.chess.phase import Phase
 from kibitz.core.insights.bands import NO_PEERS, PHASES, WIN_BANDS, has_peers, rating_band, rating_text
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.move_fact import Severity
+from kibitz.core.insights.opponents import peers_note
 from kibitz.core.insights.player_game import Games, PlayerGame, column
 from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.rates import log_ratio
@@ -25,7 +26,8 @@ def expected_or_not(games: Games, baseline: Baseline) -> Topic:
         key="expected",
         title="Expected or not",
         questions=asked,
-        note=f"Peers: {baseline.name}. They are the same in phase and win percent, not in time control.",
+        note=f"{peers_note(games, baseline)} Positions are alike in phase and win percent, not in "
+        "time control.",
         needs="" if rated else NO_PEERS,
     )
 

@@ -5,7 +5,7 @@ from kibitz.core.insights.player_game import Games, column
 from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.rates import mean_difference, rate
 
-UNIT = Unit(noun=" points", after=" a game")
+UNIT = Unit(noun=" points a game", more="in your favour", less="against you")
 
 
 def gifts(games: Games, _: Baseline) -> Topic:
@@ -17,13 +17,13 @@ def gifts(games: Games, _: Baseline) -> Topic:
     ]
     asked = Question(
         key="let-go",
-        label="Let go by opponents, less by you",
+        label="Errors left unpunished",
         measure=mean_difference(columns),
         unit=UNIT,
         words=Words(
-            whether="who let more go",
-            more="Opponents gave back {size} points a game more of your gifts than you of theirs",
-            less="Opponents gave back {size} points a game less of your gifts than you of theirs",
+            whether="who let more errors go unpunished",
+            more="Opponents let {size} points a game more of your errors go unpunished than you of theirs",
+            less="You let {size} points a game more of their errors go unpunished than opponents of yours",
         ),
         mine=rate(sum(columns[0]), len(games)),
         theirs=rate(sum(columns[1]), len(games)),

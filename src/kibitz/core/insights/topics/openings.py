@@ -64,7 +64,7 @@ def _leaving(games: Games, baseline: Baseline, family: Family) -> Question:
     as_side = f"{name} with {side_name(side).capitalize()}"
     return Question(
         key=f"{name}/{side_name(side)}",
-        label=as_side,
+        label=f"{side_name(side).capitalize()}: {name}",
         measure=mean_difference(columns),
         unit=BETTER,
         words=Words(
@@ -121,7 +121,7 @@ def _after(games: Games, family: Family) -> Question:
     told, than_else = f"In the {as_side} you score {{size}} points in 100", "than in your other games"
     return Question(
         key=f"{name}/{side_name(side)}",
-        label=as_side,
+        label=f"{side_name(side).capitalize()}: {name}",
         measure=difference(columns),
         unit=POINTS,
         words=Words(

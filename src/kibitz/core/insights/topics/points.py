@@ -48,8 +48,8 @@ def _question(games: Games, baseline: Baseline, phase: Phase | None) -> Question
         unit=UNIT,
         words=Words(
             whether=f"whether you lose more or fewer points a game {where}than your opponents",
-            more=f"You lose {{size}} more points a game {where}than your opponents",
-            less=f"You lose {{size}} fewer points a game {where}than your opponents",
+            more=f"You lose {{size}} more win-percent points a game {where}than your opponents",
+            less=f"You lose {{size}} fewer win-percent points a game {where}than your opponents",
         ),
         mine=rate(sum(columns[0]), len(games)),
         theirs=rate(sum(columns[1]), len(games)),

@@ -76,7 +76,7 @@ def _question(
     agrees = None not in (early, late, slope) and ((late or 0) - (early or 0)) * (slope or 0) > 0
     return Question(
         key=key,
-        label=f"Blunders beside {whom}, later and earlier half",
+        label=f"Late / early, {key}",
         measure=Measure(columns, _slope),
         unit=UNIT,
         words=Words(

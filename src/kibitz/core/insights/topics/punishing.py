@@ -9,7 +9,7 @@ from kibitz.core.insights.rates import beside_opponents
 from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.statistics.wilson import wilson_in_games
 
-UNIT = Unit(digits=0, after=" in a hundred")
+UNIT = Unit(digits=0, after=" in a hundred", less="fewer")
 LEAST = 60
 """Chances, which about twelve games have."""
 
@@ -19,13 +19,13 @@ def punishing(games: Games, baseline: Baseline) -> Topic:
     asked = [
         _question(
             games, "kept", "Kept of what was given", lambda sums: (sums.kept, sums.given),
-            "keep {size} points in 100 {way} of what opponents give you than they keep of what you give",
+            "Of 100 points that opponents give you, you keep {size} {way} than they keep of yours",
             "whether you keep more or less of what opponents give you than they of what you give",
             baseline.reliability.get("kept"),
         ),
         _question(
-            games, "answers", "Answers without an error", lambda sums: (sums.unjudged_answers, sums.gifts),
-            "answer a large error without one of your own {size} times in a hundred {way} than they do",
+            games, "answers", "Answers without error", lambda sums: (sums.unjudged_answers, sums.gifts),
+            "Of 100 large errors of opponents you answer {size} {way} without one of your own than they do",
             "whether you answer large errors better or worse than your opponents",
             None,
         ),
@@ -50,8 +50,8 @@ def _question(
         unit=UNIT,
         words=Words(
             whether=whether,
-            more="You " + sentence.replace("{way}", "more"),
-            less="You " + sentence.replace("{way}", "less"),
+            more=sentence.replace("{way}", "more"),
+            less=sentence.replace("{way}", "fewer"),
         ),
         mine=rates.mine,
         theirs=rates.theirs,
@@ -70,5 +70,5 @@ def _awareness(games: Games) -> str:
         return ""
     return (
         f"Awareness as Lichess Insights counts it (no mistake or blunder after one of the opponent's): "
-        f"{rates.mine:.1f}%, your opponents {rates.theirs:.1f}%."
+        f"{rates.mine:.1f}%, your opponents {rates.theirs:.1f}%. A large error costs at least ten points."
     )

@@ -26,7 +26,8 @@ def time_where_it_matters(games: Games, _: Baseline) -> Topic:
         key="thinking",
         title="Time where it matters",
         questions=[_critical(games), _rushed(games)] if timed else [],
-        note=f"A move is critical if {what}the opponent's last cost at least ten points. "
+        note=f"Rushed errors are mistakes and blunders in under 0.3 of the usual time with over 25% left. "
+        f"A move is critical if {what}the opponent's last cost at least ten points. "
         "Times are geometric means, each beside the player's own median in that game.",
         needs="" if timed else "This needs games with clocks.",
     )
@@ -48,9 +49,10 @@ def _critical(games: Games) -> Question:
         _parts,
         _longer,
         key="critical",
-        label="Time for critical moves, times that for others",
+        label="Time for critical moves",
         whether="whether you take more or less time for critical moves than your opponents",
-        sentence="Critical moves take you {mine} times as long as others, your opponents {theirs} times",
+        sentence="Critical moves take you {mine} times as long as others, your opponents {theirs} times: "
+        "the one is {size} times the other",
         more_is_good=True,
         least_games=LEAST_GAMES,
         least_chances=LEAST_CRITICAL,
@@ -61,7 +63,7 @@ def _rushed(games: Games) -> Question:
     rates = beside_opponents(games, lambda _, sums: (sums.rushed_errors, sums.timed_errors))
     return Question(
         key="rushed",
-        label="Of mistakes and blunders, rushed with time left",
+        label="Rushed errors",
         measure=rates.measure,
         unit=SHARE,
         words=Words(

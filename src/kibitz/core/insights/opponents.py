@@ -1,0 +1,28 @@
+"""How strong the opponents were: part of every difference from them, and of what is made of them."""
+
+from statistics import fmean
+
+from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.player_game import Games
+
+MUCH = 50
+"""Points of rating by which opponents must be stronger or weaker on average for it to be said."""
+
+
+def rated_apart(games: Games, way: str = "") -> str:
+    """How much higher or lower the opponents were rated, where that is much; empty otherwise."""
+    apart = [
+        game.opponent_rating - game.rating
+        for game in games
+        if game.rating is not None and game.opponent_rating is not None
+    ]
+    mean = fmean(apart) if apart else 0.0
+    found = "higher" if mean > 0 else "lower"
+    return "" if abs(mean) < MUCH or way not in ("", found) else f"{abs(mean):.0f} {found}"
+
+
+def peers_note(games: Games, baseline: Baseline) -> str:
+    """Who the peers are, and whether they had it easier or harder."""
+    apart = rated_apart(games)
+    easier = f" They met opponents near their own rating; yours were rated {apart}." if apart else ""
+    return f"Peers: {baseline.name}.{easier}"
