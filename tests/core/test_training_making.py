@@ -8,7 +8,7 @@ import pytest
 from kibitz.core.chess.label import Label
 from kibitz.core.chess.score import Cp, Mate, Score
 from kibitz.core.searches.answer import Line, PositionEval
-from kibitz.core.training.answering import Verdict, accepted, read_tries, verdict
+from kibitz.core.training.answering import Verdict, accepted, disputed_step, read_tries, verdict
 from kibitz.core.training.answers import answers_of, more_lines
 from kibitz.core.training.attempt import Grade
 from kibitz.core.training.candidates import Candidate, candidates
@@ -141,6 +141,27 @@ def test_a_solution_goes_on_while_there_is_an_only_move() -> None:
         1,
         True,
     )
+
+
+@pytest.mark.parametrize(
+    ("tries", "step"),
+    [
+        ((), 0),
+        ((SECOND,), 0),
+        ((BEST, "e2e4"), 0),
+        ((BEST, "h2h3"), 1),
+        ((BEST,), 1),
+        (("h2h3", BEST, "g2e4"), 0),
+    ],
+    ids=["given up", "wrong at once", "solved", "wrong later", "given up later", "wrong twice"],
+)
+def test_a_dispute_is_about_the_step_that_decided(tries: tuple[str, ...], step: int) -> None:
+    made = replace(an_exercise((Cp(100), f"{BEST} a7a6"), (Cp(-40), SECOND), (Cp(-500), PLAYED)), reason=None)
+    longer = with_step(
+        made, (BEST, "a7a6"), found((Cp(300), "e2e4"), (Cp(0), "g2e4"), (Cp(-300), "h2h3")), RULES
+    )
+
+    assert disputed_step(longer, tries) == step
 
 
 def test_more_lines_are_asked_for_where_all_that_were_seen_are_good() -> None:

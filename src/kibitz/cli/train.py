@@ -20,11 +20,14 @@ from kibitz.core.chess.person import ME, Person
 from kibitz.core.library import GameQuery
 from kibitz.core.training.session import Waiting
 from kibitz.errors import InputError, StoreError
-from kibitz.formats.text.exercise import exercises_table, progress_text
+from kibitz.formats.json.training_progress import progress_json
+from kibitz.formats.text.exercise import exercises_table, later_games_text, progress_text
 from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.engines import identity_of
 from kibitz.pipeline.exercises import games_to_make, make_exercises
+from kibitz.pipeline.fact_run import fill_facts
 from kibitz.pipeline.human import open_human
+from kibitz.pipeline.later_games import later_games_of
 from kibitz.pipeline.making import EFFORT
 from kibitz.pipeline.review import open_engines, worker_count
 from kibitz.pipeline.tables import open_tables
@@ -184,13 +187,20 @@ def _row(waiting: Waiting, kind: str) -> dict[str, Any]:
 
 
 @train.command()
+@click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
 @click.pass_context
-def stats(context: click.Context, /) -> int:
-    """Print what is due, how each idea goes, and on how many days you trained."""
+def stats(context: click.Context, /, as_json: bool) -> int:  # noqa: FBT001
+    """Print what is due, how each idea goes, and whether the same errors have become fewer in your games."""
     schedule = training_of(load({})).schedule
     with opened(context) as library:
         trainer = Trainer(library, _person(context, library).name, schedule)
-        click.echo(progress_text(trainer.progress(local_day())))
+        for _ in fill_facts(library):
+            pass
+        found, later = trainer.progress(local_day()), later_games_of(library, trainer)
+    if as_json:
+        click.echo(progress_json(found, later))
+    else:
+        click.echo("\n\n".join(filter(None, (progress_text(found), later_games_text(later)))))
     return DONE
 
 

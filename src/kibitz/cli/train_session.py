@@ -24,7 +24,7 @@ from kibitz.core.training.words import (
     why_text,
 )
 from kibitz.engine.pool import EnginePool
-from kibitz.formats.text.exercise import board_text
+from kibitz.formats.text.exercise import board_text, source_text
 from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.disputes import asking, search_harder, settle
 from kibitz.pipeline.making import EFFORT
@@ -33,6 +33,7 @@ from kibitz.pipeline.review import open_engines
 from kibitz.pipeline.trainer import Answered, Trainer, attempt_id
 from kibitz.pipeline.when_needed import WhenNeeded
 from kibitz.settings import Machine
+from kibitz.store.exercises import Exercises
 from kibitz.store.library import Library
 from kibitz.training import Training
 
@@ -93,13 +94,15 @@ class TerminalSession(WhenNeeded[EnginePool]):
         card = self._trainer.answer(kept, turn, answered)
         if tried.exercise.kind is not Kind.CONVERT:
             _show_answers(tried.exercise)
+        for source in Exercises(self._library.database).sources(self._trainer.person, turn.entry.shown):
+            click.echo(plain(source_text(self._library.game(source.game_id), tried.exercise)))
         click.echo(due_text(card, kept.day))
         return tried.grade
 
     def _introduce(self, exercise: Exercise, turn: Turn) -> None:
         card = self._trainer.card(turn.entry.exercise)
         is_sibling = turn.entry.shown != turn.entry.exercise
-        click.echo(why_text(exercise, card, is_sibling=is_sibling, is_repeat=turn.is_repeat))
+        click.echo(why_text(card, is_sibling=is_sibling, is_repeat=turn.is_repeat))
         if exercise.lead:
             click.echo(f"Last move: {lead_name(exercise)}")
         click.echo(board_text(exercise.board, exercise.board.turn))
@@ -135,12 +138,11 @@ class TerminalSession(WhenNeeded[EnginePool]):
         if word != "dispute" or exercise.kind is Kind.CONVERT:
             return
         click.echo("Looking harder …")
-        async with self.use() as pool:
-            found = await search_harder(asking(pool), exercise, 0, self._training.exercises)
         done = {each.id: each for each in self._trainer.attempts(turn.entry.exercise)}
-        attempt = done[attempt_id(kept, turn)]
-        rules = self._training.exercises
-        settled = settle(self._library, self._trainer, attempt, 0, found, rules, kept.day)
+        attempt, rules = done[attempt_id(kept, turn)], self._training.exercises
+        async with self.use() as pool:
+            found = await search_harder(asking(pool), exercise, attempt, rules)
+        settled = settle(self._library, self._trainer, attempt, found, rules, kept.day)
         if settled.retired:
             click.echo(f"You were right to ask: {settled.retired}. The exercise is taken out.")
             return

@@ -18,6 +18,9 @@ from kibitz.store.library import Library
 BATCH = 200
 """Analyses whose facts are put in together: what is done when the run is stopped stays done."""
 
+MOST_BATCHES = 10
+"""That one request reads."""
+
 FRESH = Settings()
 """A kept analysis is read under these where it must be read whole."""
 
@@ -29,6 +32,12 @@ def fill_facts(library: Library) -> Iterator[int]:
         with uncollected():
             store.put([(number, _facts(library, number, report)) for number, report in missing])
         yield len(missing)
+
+
+def fill_some_facts(library: Library) -> None:
+    """The same for somebody who waits: the next one who asks goes on."""
+    for _ in zip(range(MOST_BATCHES), fill_facts(library), strict=False):
+        pass
 
 
 def _facts(library: Library, number: int, report: bytes) -> GameFacts | None:

@@ -132,8 +132,8 @@ async def dispute(
     if exercise.kind is Kind.CONVERT:
         raise Problem(422, "a position that is played on has no answer that could be disputed")
     rules = server.config.training.exercises
-    found = await while_awaited(request, search_harder(_ask(server, reader), exercise, 0, rules))
-    settled = await run_in_threadpool(settle, server.library, trainer, attempt, 0, found, rules, kept.day)
+    found = await while_awaited(request, search_harder(_ask(server, reader), exercise, attempt, rules))
+    settled = await run_in_threadpool(settle, server.library, trainer, attempt, found, rules, kept.day)
     shape = await run_in_threadpool(
         solved_shape, server, trainer, shown, settled.exercise, settled.card, kept.day
     )

@@ -62,6 +62,69 @@ class CountsShape:
 
 
 @dataclass(frozen=True)
+class OwnGames:
+    """What exercises can be made from."""
+
+    all: int
+    reviewed: int
+    """By an engine."""
+
+
+@dataclass(frozen=True)
+class SpanShape:
+    """How often an error happened in some games."""
+
+    games: int
+    moves: int
+    errors: int
+    rate: float | None
+    """Per 100 moves."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class LaterShape:
+    """One kind of error before it was trained and since; `kind` is null for all the others."""
+
+    kind: str | None
+    name: str
+    since: Day
+    since_text: str
+    before: SpanShape
+    after: SpanShape
+    change: float | None
+    low: float | None
+    high: float | None
+    sureness: str | None
+    more_games: int
+    text: str
+
+
+@dataclass(frozen=True)
+class LaterGamesShape:
+    """Whether what was trained has become rarer in later games."""
+
+    note: str
+    errors: tuple[LaterShape, ...]
+
+
+@dataclass(frozen=True)
+class TakenInShape:
+    """What a file of another library has brought."""
+
+    exercises: int
+    attempts: int
+    """New ones."""
+
+    no_game: int
+    """Exercises whose games are not here: nobody is asked about them."""
+
+    refused: tuple[str, ...]
+    """Why lines could not be read; of many only the first."""
+
+
+@dataclass(frozen=True)
 class TrainingHome:
     """Everything the home screen shows."""
 
@@ -83,6 +146,7 @@ class TrainingHome:
     """Whether a session of today goes on."""
 
     making: MakingShape | None
+    games: OwnGames
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ def _turn_shape(server: ServerParts, trainer: Trainer, turn: Turn, place: int) -
         place=place,
         exercise=turn.entry.shown,
         question=question_text(exercise),
-        why=why_text(exercise, card, is_sibling=is_sibling, is_repeat=turn.is_repeat),
+        why=why_text(card, is_sibling=is_sibling, is_repeat=turn.is_repeat),
         side=exercise.solver,
         chess960=exercise.chess960,
         before_fen=exercise.before,
