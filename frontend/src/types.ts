@@ -23,6 +23,8 @@ import type {
   InsightReport,
   JobShape,
   KnownAccount,
+  LaterGamesShape,
+  LaterShape,
   LiveMoves,
   MeasureJson,
   MotifShape,
@@ -94,6 +96,8 @@ export type InsightMove = InsightRow['moves'][number];
 export type InsightPosition = Insight['positions'][number];
 export type InsightRow = Insight['rows'][number];
 export type Job = JobShape;
+export type LaterError = LaterShape;
+export type LaterGames = LaterGamesShape;
 export type Measure = MeasureJson;
 export type Motif = MotifShape;
 export type Move = MoveJson;

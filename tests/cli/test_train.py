@@ -94,7 +94,7 @@ def test_a_session_is_answered_by_typing_and_the_rest_waits(library: Path) -> No
     assert done.code == 0, done.err
     assert "'nonsense' is no legal move here" in done.out
     assert "is right." in done.out
-    assert "1 answered, 0 of them right at once" in done.out
+    assert "1 exercise answered, 0 right at once" in done.out
     (attempt,) = Trainer(open_library(str(library)), "me", ScheduleRules()).attempts()
     assert attempt.grade is Grade.HARD, "a hint was taken"
 

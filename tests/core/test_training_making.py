@@ -13,9 +13,9 @@ from kibitz.core.training.answers import answers_of, more_lines
 from kibitz.core.training.attempt import Grade
 from kibitz.core.training.candidates import Candidate, candidates
 from kibitz.core.training.eligible import eligible_errors
-from kibitz.core.training.exercise import Exercise, Kind, Question
+from kibitz.core.training.exercise import Answer, Exercise, Kind, Question
 from kibitz.core.training.grading import grade_of
-from kibitz.core.training.making import NoExercise, further, make_exercise, with_step
+from kibitz.core.training.making import NoExercise, further, is_calm, make_exercise, with_step
 from kibitz.training import ExerciseRules
 from tests.recorded import told_again
 
@@ -141,6 +141,32 @@ def test_a_solution_goes_on_while_there_is_an_only_move() -> None:
         1,
         True,
     )
+
+
+def test_where_nearly_any_move_is_good_nothing_is_asked() -> None:
+    told, asked = told_again("clocks"), Candidate(Question.MOVE, ERROR, ERROR, 44.6, 44.6)
+    good = [(Cp(100), BEST), (Cp(99), SECOND), (Cp(98), "a3d3")]
+    said = found(*good, (Cp(-500), PLAYED))
+
+    some = make_exercise(told, asked, said, ExerciseRules(most_choices=3))
+    none = make_exercise(told, asked, said, ExerciseRules(most_choices=2))
+
+    assert isinstance(some, Exercise)
+    assert isinstance(none, NoExercise)
+
+
+@pytest.mark.parametrize(
+    ("moves", "is_so"),
+    [
+        (("g1f3", "b1c3", "e2e4"), True),
+        (("c4d3", "c4b3", "c4e2"), False),
+        (("c3d4", "e3d4", "f3d4"), False),
+        (("g1f3", "b1c3"), False),
+    ],
+    ids=["several pieces", "one piece that must go", "one recapture", "too few"],
+)
+def test_what_is_calm(moves: tuple[str, ...], is_so: bool) -> None:
+    assert is_calm((*[Answer(uci, 0.5) for uci in moves], Answer("a2a3", 9.0)), RULES) is is_so
 
 
 @pytest.mark.parametrize(

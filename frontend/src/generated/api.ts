@@ -1985,6 +1985,8 @@ export interface components {
             total: number;
             /** Done */
             done: number;
+            /** Answered */
+            answered: number;
             /** Right */
             right: number;
             turn: components["schemas"]["TurnShape"] | null;

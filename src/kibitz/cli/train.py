@@ -67,7 +67,7 @@ def _session(context: click.Context, /) -> int:
         async def work() -> int:
             async with TerminalSession(library, trainer, training, machine) as session:
                 answered, right = await session.run(kept)
-            click.echo(f"\n{answered} answered, {right} of them right at once")
+            click.echo(f"\n{counted(answered, 'exercise')} answered, {right} right at once")
             return DONE
 
         return asyncio.run(work())

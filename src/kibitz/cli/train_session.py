@@ -62,15 +62,16 @@ class TerminalSession(WhenNeeded[EnginePool]):
         self._library, self._trainer, self._training = library, trainer, training
 
     async def run(self, kept: KeptSession) -> tuple[int, int]:
-        """How many were answered, and how many of them rightly without help."""
+        """How many were answered, and how many of them rightly at the first time; repeats do not count."""
         answered = right = 0
+        click.echo("Capitals are White's pieces. Points are chances to win, of 100.")
         try:
             while (turn := self._trainer.next_turn(kept)) is not None:
                 order, _ = self._trainer.turns(kept)
                 click.echo(f"\n{order.index(turn) + 1} of {len(order)}")
                 grade = await self._ask(kept, turn)
-                answered += grade is not None
-                right += grade is Grade.GOOD
+                answered += grade is not None and not turn.is_repeat
+                right += grade is Grade.GOOD and not turn.is_repeat
                 if grade is not None:
                     await self._after(kept, turn)
         except Stopped:
@@ -194,8 +195,8 @@ def _say(tried: Tried, board: chess.Board, uci: str) -> None:
 
 def _punished(exercise: Exercise, board: chess.Board, uci: str) -> str:
     """What is wrong with a try, where that is known."""
-    if uci == exercise.played and exercise.reason:
-        return f" {plain(exercise.reason.text)}"
+    if uci == exercise.played and exercise.told_early:
+        return f" {plain(exercise.told_early.text)}"
     answer = next((each for step in exercise.steps for each in step.answers if each.move == uci), None)
     if answer is None or not answer.line:
         return ""
@@ -243,7 +244,8 @@ def _read(words: str) -> str:
 def _show_answers(exercise: Exercise) -> None:
     texts = ", ".join(text for _, text in answer_texts(exercise))
     click.echo(f"Right: {texts}")
-    click.echo(f"The solution: {line_sans(exercise.board, exercise.solution)}")
+    if len(exercise.steps) > 1:
+        click.echo(f"The solution: {line_sans(exercise.board, exercise.solution)}")
     if exercise.reason:
         click.echo(plain(exercise.reason.text))
     if said := people_text(exercise):

@@ -4,6 +4,7 @@ import chess
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 
+from kibitz.core.findings.finding import Start
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.told import ToldReview
 from kibitz.core.training.answering import read_tries
@@ -99,7 +100,7 @@ async def refute_try(
         fen=tried.board.fen(),
         line=line_shape(tried.board, moves),
         cost=cost_text(facts.lost if facts else None),
-        text=why.words.long if why else "",
+        text=why.words.long if why and why.finding.start is Start.AFTER else "",  # or it names the answer
     )
 
 

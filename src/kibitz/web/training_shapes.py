@@ -200,7 +200,12 @@ class SessionShape:
     day: Day
     total: int
     done: int
+    answered: int
+    """Exercises; what comes a second time is not counted again."""
+
     right: int
+    """Of these, at once and without help."""
+
     turn: TurnShape | None
 
 

@@ -111,10 +111,9 @@ def known_punishment(exercise: Exercise, number: int, board: chess.Board, uci: s
     after = board.copy(stack=False)
     san = after.san_and_push(after.parse_uci(uci))
     cost = f"It costs {answer.lost:.0f} points." if answer else ""
-    reason = exercise.reason
-    if is_error and reason:
-        line = reason.line if reason.is_after else (answer.line if answer else ())
-        return ReplyShape(san, after.fen(), line_shape(after, line[:SHOWN_PLIES]), cost, reason.text)
+    if is_error and (reason := exercise.told_early):
+        line = line_shape(after, reason.line[:SHOWN_PLIES])
+        return ReplyShape(san, after.fen(), line, cost, reason.text)
     if answer is None or not answer.line:
         return None
     return ReplyShape(san, after.fen(), line_shape(after, answer.line[:SHOWN_PLIES]), cost, "")

@@ -171,6 +171,11 @@ class Exercise:
         return side_name(self.board.turn)
 
     @property
+    def told_early(self) -> Reason | None:
+        """Why the error was one, where that does not name what would have been right."""
+        return self.reason if self.reason and self.reason.is_after else None
+
+    @property
     def solution(self) -> tuple[str, ...]:
         """The best moves with the replies to them, in UCI."""
         moves: list[str] = []

@@ -6,9 +6,8 @@ from kibitz.core.training.later_games import Kind, LaterGames, Span
 from kibitz.core.training.words import day_text
 
 NOTE = (
-    "Mistakes and blunders per 100 of your moves, in all reviewed games before the day on which you first "
-    "trained one of the kind, and in all since. Whether training is the reason, nobody can tell: "
-    "compare the last line."
+    "Mistakes and blunders, in all reviewed games before the day on which you first trained one of the kind, "
+    "and in all since. Whether training is the reason, nobody can tell: compare the last line."
 )
 
 
@@ -22,17 +21,18 @@ def span_text(span: Span) -> str:
     """How often it happened in the games of one side.
 
     >>> span_text(Span(61, 2_000, 48)), span_text(Span(0, 0, 0))
-    ('2.4 in 61 games', 'no games')
+    ('2.4 per 100 moves (61 games)', 'no games yet')
     """
     games = "1 game" if span.games == 1 else f"{span.games:,} games"
-    return "no games" if span.rate is None else f"{span.rate:.1f} in {games}"
+    return "no games yet" if span.rate is None else f"{span.rate:.1f} per 100 moves ({games})"
 
 
 def change_text(found: LaterGames) -> str:
     """What it comes to, with the range, and how sure that is."""
     if found.change is None or found.low is None or found.high is None:
         games = "game" if found.more_games == 1 else "games"
-        return f"{found.more_games} more {games} before anything can be said"
+        which = "later" if found.after.moves <= found.before.moves else "earlier"
+        return f"{found.more_games} more {which} {games} must be reviewed before anything can be said"
     if found.sureness in (None, Sureness.UNKNOWN):
         return f"no clear change: from {_size(found.low)} to {_size(found.high)}"
     return f"{_size(found.change)} ({_size(found.low)} to {_size(found.high)}), {found.sureness.value}"

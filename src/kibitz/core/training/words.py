@@ -35,7 +35,7 @@ def why_text(card: Card, *, is_sibling: bool, is_repeat: bool) -> str:
     if is_repeat:
         return "You missed it a moment ago."
     if card.last is None:
-        return "New."
+        return "New: not asked before."
     missed = f", missed {_times(card.failed)}" if card.failed else ""
     asked = f"asked {_times(card.asked)}{missed}, last on {day_text(card.last)}"
     if is_sibling:  # the idea is not named: that would be half the answer
