@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import chess
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kibitz.core.chess.label import Label
 from kibitz.core.chess.score import Cp, Mate, Score
@@ -16,6 +18,7 @@ from kibitz.core.training.eligible import eligible_errors
 from kibitz.core.training.exercise import Answer, Exercise, Kind, Question
 from kibitz.core.training.grading import grade_of
 from kibitz.core.training.making import NoExercise, further, is_calm, make_exercise, with_step
+from kibitz.core.training.quota import is_full
 from kibitz.training import ExerciseRules
 from tests.recorded import told_again
 
@@ -141,6 +144,19 @@ def test_a_solution_goes_on_while_there_is_an_only_move() -> None:
         1,
         True,
     )
+
+
+@given(st.lists(st.sampled_from(Question), max_size=30), st.integers(0, 8), st.integers(0, 8))
+def test_no_game_gives_more_than_its_share(asked: list[Question], per_game: int, calm_per_game: int) -> None:
+    rules = ExerciseRules(per_game=per_game, calm_per_game=calm_per_game)
+    made: list[Question] = []
+
+    for question in asked:
+        if not is_full(made, question, rules):
+            made.append(question)
+
+    assert len(made) <= per_game
+    assert made.count(Question.CALM) <= calm_per_game
 
 
 def test_where_nearly_any_move_is_good_nothing_is_asked() -> None:
