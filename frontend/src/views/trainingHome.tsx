@@ -232,7 +232,7 @@ const Motifs = ({ motifs }: { motifs: readonly Motif[] }) => (
         <tr>
           <th scope="col">Idea</th>
           <th scope="col">Exercises</th>
-          <th scope="col">At first sight</th>
+          <th scope="col">First try</th>
           <th scope="col">Now</th>
           <th scope="col">Learned</th>
         </tr>

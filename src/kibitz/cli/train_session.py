@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 import chess
@@ -9,8 +10,8 @@ import click
 
 from kibitz.core.training.answering import Verdict, board_at_step, read_tries
 from kibitz.core.training.attempt import Grade
-from kibitz.core.training.exercise import Exercise, Kind
-from kibitz.core.training.grading import grade_of
+from kibitz.core.training.exercise import ASKS_WHETHER, Exercise, Kind
+from kibitz.core.training.grading import Guess, grade_of, is_misread
 from kibitz.core.training.kept import KeptSession
 from kibitz.core.training.session import Turn
 from kibitz.core.training.words import (
@@ -38,6 +39,8 @@ from kibitz.store.library import Library
 from kibitz.training import Training
 
 WORDS = "a move, or hint, show, later, quit"
+GUESSES: Mapping[str, Guess] = {"one": "critical", "several": "calm"}
+"""What may be said before the first move, where both can be."""
 
 
 class Stopped(Exception):
@@ -51,7 +54,13 @@ class Tried:
     exercise: Exercise
     tries: list[str] = field(default_factory=list)
     hints: int = 0
+    guess: Guess | None = None
     grade: Grade | None = None
+
+    @property
+    def may_guess(self) -> bool:
+        """Whether it can still be said that one move is good, or several."""
+        return self.exercise.kind in ASKS_WHETHER and not self.tries
 
 
 class TerminalSession(WhenNeeded[EnginePool]):
@@ -85,7 +94,7 @@ class TerminalSession(WhenNeeded[EnginePool]):
         if tried.exercise.kind is Kind.CONVERT:
             await self._play_on(tried)
         else:
-            _solve(tried)
+            solve(tried)
         if tried.grade is None:
             self._trainer.bury(kept, turn)
             click.echo("Not now: it comes back another day.")
@@ -154,7 +163,7 @@ class TerminalSession(WhenNeeded[EnginePool]):
         _show_answers(settled.exercise)
 
 
-def _solve(tried: Tried) -> None:
+def solve(tried: Tried) -> None:
     """Until it is solved, shown or put off. After a wrong try one may go on trying; it counts no more."""
     while True:
         _, number, is_solved = read_tries(tried.exercise, tried.tries)
@@ -190,7 +199,8 @@ def _say(tried: Tried, board: chess.Board, uci: str) -> None:
         case Verdict.WRONG:
             click.echo(f"{san} is not it.{_punished(tried.exercise, board, uci)} Try again, or show.")
     if tried.grade is None:
-        tried.grade = grade_of(verdicts, is_solved=is_solved, hints=tried.hints)
+        misread = is_misread(tried.exercise.kind, tried.guess)
+        tried.grade = grade_of(verdicts, is_solved=is_solved, hints=tried.hints, misread=misread)
 
 
 def _punished(exercise: Exercise, board: chess.Board, uci: str) -> str:
@@ -206,8 +216,13 @@ def _punished(exercise: Exercise, board: chess.Board, uci: str) -> str:
 def _read_move(tried: Tried, board: chess.Board) -> str | None:
     """A legal move in UCI; None if somebody wants to see it, or to do it later."""
     while True:
-        word = _read(WORDS)
+        word = _read(f"{WORDS}; first, if you like: one, several" if tried.may_guess else WORDS)
         match word:
+            case "one" | "several" if tried.may_guess:
+                tried.guess = GUESSES[word]
+                click.echo(
+                    f"You think that {word} {'move is' if word == 'one' else 'moves are'} good. Which?"
+                )
             case "quit":
                 raise Stopped
             case "later":

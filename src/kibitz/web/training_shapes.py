@@ -1,7 +1,7 @@
 """What goes over the wire about exercises: sessions, answers, and what they come to."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
@@ -12,6 +12,7 @@ from kibitz.core.training.answering import Verdict
 from kibitz.core.training.attempt import Grade
 from kibitz.core.training.card import CardStatus
 from kibitz.core.training.exercise import Kind
+from kibitz.core.training.grading import Guess
 from kibitz.web.position_shapes import LineShape, Uci
 
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
@@ -323,7 +324,7 @@ class AnswerOrder(TurnOrder):
     hints: Annotated[int, Field(ge=0, le=10)] = 0
     milliseconds: Annotated[int, Field(ge=0, le=86_400_000)] | None = None
     gives_up: bool = False
-    guess: Literal["critical", "calm"] | None = None
+    guess: Guess | None = None
 
 
 @dataclass(frozen=True)

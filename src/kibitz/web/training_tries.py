@@ -4,8 +4,8 @@ import chess
 
 from kibitz.core.training.answering import Verdict, board_at_step, read_tries
 from kibitz.core.training.attempt import Grade
-from kibitz.core.training.exercise import Exercise, Kind
-from kibitz.core.training.grading import grade_of
+from kibitz.core.training.exercise import Exercise
+from kibitz.core.training.grading import grade_of, is_misread
 from kibitz.core.training.kept import KeptSession
 from kibitz.core.training.session import Turn
 from kibitz.pipeline.play_on import PlayedOn, board_after
@@ -40,7 +40,7 @@ class TurnInHand:
             is_solved=is_solved,
             hints=order.hints,
             gave_up=order.gives_up,
-            misread=_misread(exercise, order.guess),
+            misread=is_misread(exercise.kind, order.guess),
         )
         if grade:
             self._write(order, grade)
@@ -96,13 +96,6 @@ class TurnInHand:
         entry, day = self._turn.entry, self._kept.day
         card = self._trainer.card(entry.exercise)
         return solved_shape(self._server, self._trainer, entry.shown, self.exercise, card, day)
-
-
-def _misread(exercise: Exercise, guess: str | None) -> bool:
-    """Whether somebody said calm where one move counts, or the other way round."""
-    if guess is None or exercise.kind not in (Kind.FIND, Kind.PUNISH, Kind.CALM):
-        return False
-    return (guess == "calm") != (exercise.kind is Kind.CALM)
 
 
 def known_punishment(exercise: Exercise, number: int, board: chess.Board, uci: str) -> ReplyShape | None:

@@ -10,7 +10,7 @@ from kibitz.core.library import StoredGame
 from kibitz.core.training.answering import accepted, board_at_step
 from kibitz.core.training.attempt import Act, Day, Grade
 from kibitz.core.training.card import Card
-from kibitz.core.training.exercise import SHOWS_ERROR, Exercise, Kind
+from kibitz.core.training.exercise import ASKS_WHETHER, SHOWS_ERROR, Exercise, Kind
 from kibitz.core.training.kept import KeptSession
 from kibitz.core.training.session import Turn
 from kibitz.core.training.words import (
@@ -77,7 +77,7 @@ def _turn_shape(server: ServerParts, trainer: Trainer, turn: Turn, place: int) -
         lead=exercise.lead,
         lead_name=lead_name(exercise) if exercise.lead else None,
         played=exercise.played if exercise.kind in SHOWS_ERROR else None,
-        asks_whether=exercise.kind in (Kind.FIND, Kind.PUNISH, Kind.CALM),
+        asks_whether=exercise.kind in ASKS_WHETHER,
         plays_on=exercise.kind is Kind.CONVERT,
         white_rating=game.white_rating if game else None,
         black_rating=game.black_rating if game else None,

@@ -57,6 +57,10 @@ SHOWS_ERROR = frozenset({Kind.CHOOSE, Kind.REFUTE})
 """The kinds that show what was played. With the others it would give the answer away."""
 
 
+ASKS_WHETHER = frozenset({Kind.FIND, Kind.PUNISH, Kind.CALM})
+"""The kinds of which the solver may say beforehand whether one move counts or several are good."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A move that the search has looked at, and what it is worth beside the best one."""
