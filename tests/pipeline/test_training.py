@@ -260,6 +260,7 @@ def test_an_exercise_that_is_none_is_retired_with_its_reason_and_the_answer_with
     settled = settle(library, asked, attempt, found, RULES.exercises, TODAY)
 
     assert settled.retired == "a harder search does not call it an error"
+    assert [(each.id, why) for each, _, why in asked.retired()] == [(turn.entry.exercise, settled.retired)]
     assert settled.card.status is CardStatus.NEW
     assert turn.entry.exercise not in [each.id for each in asked.waiting()]
 

@@ -21,7 +21,7 @@ from kibitz.core.library import GameQuery
 from kibitz.core.training.session import Waiting
 from kibitz.errors import InputError, StoreError
 from kibitz.formats.json.training_progress import progress_json
-from kibitz.formats.text.exercise import exercises_table, later_games_text, progress_text
+from kibitz.formats.text.exercise import exercises_table, later_games_text, progress_text, retired_table
 from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.engines import identity_of
 from kibitz.pipeline.exercises import games_to_make, make_exercises
@@ -152,13 +152,16 @@ async def _make(
 
 @train.command(name="list")
 @click.option("--limit", type=click.IntRange(1, 100_000), default=50, show_default=True, help="How many.")
+@click.option("--retired", is_flag=True, help="Those that were asked once and are no more, with the reason.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per exercise.")
 @click.pass_context
-def list_exercises(context: click.Context, /, limit: int, as_json: bool) -> int:  # noqa: FBT001
+def list_exercises(context: click.Context, /, limit: int, retired: bool, as_json: bool) -> int:  # noqa: FBT001
     """Print the exercises, what cost most first."""
     schedule = training_of(load({})).schedule
     with opened(context) as library:
         trainer = Trainer(library, _person(context, library).name, schedule)
+        if retired:
+            return _print_retired(trainer, as_json=as_json)
         waiting = {each.id: each for each in trainer.waiting()}
         kept = Exercises(library.database).of(trainer.person)
     found = sorted(kept, key=lambda each: (-each.points, each.id))[:limit]
@@ -167,6 +170,17 @@ def list_exercises(context: click.Context, /, limit: int, as_json: bool) -> int:
             click.echo(json.dumps(_row(waiting[each.id], each.kind)))
     else:
         click.echo(exercises_table([(each, waiting[each.id]) for each in found]) if found else "no exercises")
+    return DONE
+
+
+def _print_retired(trainer: Trainer, *, as_json: bool) -> int:
+    found = trainer.retired()
+    if as_json:
+        for each, card, why in found:
+            row = {"id": each.id, "kind": each.kind, "asked": card.asked, "failed": card.failed, "why": why}
+            click.echo(json.dumps(row))
+    else:
+        click.echo(retired_table(found) if found else "nothing was taken out")
     return DONE
 
 

@@ -6,7 +6,7 @@ from textwrap import wrap
 import chess
 
 from kibitz.core.library import StoredGame
-from kibitz.core.training.card import CardStatus
+from kibitz.core.training.card import Card, CardStatus
 from kibitz.core.training.exercise import Exercise
 from kibitz.core.training.kept import KeptExercise
 from kibitz.core.training.later_games import LaterGames
@@ -55,6 +55,14 @@ def _row(kept: KeptExercise, waiting: Waiting) -> str:
     due = day_text(card.due) if card.due and card.status is CardStatus.ACTIVE else ""
     idea = fit(plain(motif_text(kept.motif) or "–"), 20)
     return f"{kept.id:18}{kept.kind:10}{kept.points:6.1f}  {idea}  {card.status.value:9}{due}".rstrip()
+
+
+def retired_table(found: Sequence[tuple[KeptExercise, Card, str]]) -> str:
+    """What is asked no more, and why; its history is kept."""
+    return "\n".join(
+        f"{kept.id:18}{kept.kind:10}asked {card.asked}, missed {card.failed}: {plain(why)}"
+        for kept, card, why in found
+    )
 
 
 def progress_text(found: Progress) -> str:
