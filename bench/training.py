@@ -1,19 +1,20 @@
 """Whether exercises are fair: their answers against a search several times as hard, and Lichess's puzzles.
 
     python -m bench.training FILE [--exercises 200] [--minutes 60] [--nodes 4000000] [--skip GAMES]
-    python -m bench.training --puzzles FILE.csv [--count 200]
+                             [--keep FILE]
+    python -m bench.training --puzzles FILE.csv [--count 200] [--keep FILE]
 
 The errors of FILE are found by the evals in it, so that all time goes into answers: these
 are searched as `kibitz train make` does, and then again harder. A move is wrongly rejected
 if it was called wrong and the harder search calls it right, wrongly accepted the other way
-round; what is good but not enough is neither.
+round; what is good but not enough is neither. With --keep a run that was killed goes on.
 """
 
 import argparse
 import asyncio
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -21,16 +22,17 @@ from time import perf_counter
 
 import chess
 
+from bench.kept_searches import KeptSearches
 from bench.motifs import puzzles as read_puzzles
 from kibitz import __version__
 from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.score import Mate
 from kibitz.core.told import ToldReview
-from kibitz.core.training.answering import Verdict, answered_by
+from kibitz.core.training.answering import Verdict, answered_by, error_of
 from kibitz.core.training.answers import answers_of, gap
-from kibitz.core.training.exercise import Exercise
-from kibitz.engine.pool import EnginePool
+from kibitz.core.training.exercise import Answer, Exercise
+from kibitz.engine.pool import Engines
 from kibitz.pipeline.disputes import asking
 from kibitz.pipeline.evals_review import is_evaluated
 from kibitz.pipeline.library import KeptGame, readable_games
@@ -49,6 +51,9 @@ class Tally:
 
     exercises: int = 0
     moves: int = 0
+    right: int = 0
+    """Of these, those that are accepted."""
+
     rejected: int = 0
     accepted: int = 0
     unfair: int = 0
@@ -57,7 +62,8 @@ class Tally:
     def __str__(self) -> str:
         share = 100 / max(1, self.moves)
         return (
-            f"{self.exercises} exercises ({dict(self.kinds)}), {self.moves} legal moves: "
+            f"{self.exercises} exercises ({dict(self.kinds)}), "
+            f"{self.moves} legal moves, {self.right} accepted: "
             f"{self.rejected} wrongly rejected ({share * self.rejected:.2f}%), "
             f"{self.accepted} wrongly accepted ({share * self.accepted:.2f}%); "
             f"{self.unfair} exercises with one of either"
@@ -71,7 +77,7 @@ def games_of(path: str) -> Iterator[Game]:
     return (game for game in kept if is_evaluated(game.sheet))
 
 
-async def made_from(pool: EnginePool, path: str, skip: int) -> AsyncIterator[Exercise]:
+async def made_from(pool: Engines, path: str, skip: int) -> AsyncIterator[Exercise]:
     """Exercises of one side of each game, in turn, after the first few games."""
     for number, game in islice(enumerate(games_of(path)), skip, None):
         told = ToldReview(build_report(game, Settings(), version=__version__), game)
@@ -79,37 +85,49 @@ async def made_from(pool: EnginePool, path: str, skip: int) -> AsyncIterator[Exe
             yield made.exercise
 
 
-async def verify(pool: EnginePool, exercise: Exercise, nodes: int, tally: Tally) -> None:
+async def verify(pool: Engines, exercise: Exercise, nodes: int, tally: Tally) -> None:
     """The first step against a harder search of all the moves that matter."""
     board, step = exercise.board, exercise.steps[0]
     legal = board.legal_moves.count()
     lines = min(legal, len(step.answers) + 2)
     found = await asking(pool)(board, lines, nodes)
     harder = {answer.move: answer for answer in answers_of(found, board)}
-    rejected = accepted = 0
+    rejected: list[str] = []
+    accepted: list[str] = []
     for move in board.legal_moves:
         uci = board.uci(move)
-        if uci == exercise.played:
+        if uci == error_of(exercise):
             continue
         first, second = step.answer(uci), harder.get(uci)
         before = answered_by(exercise, first) if first else Verdict.WRONG
         after = answered_by(exercise, second) if second else Verdict.WRONG
-        rejected += before is Verdict.WRONG and after is Verdict.RIGHT
-        accepted += before is Verdict.RIGHT and after is Verdict.WRONG
+        tally.right += before is Verdict.RIGHT
+        if before is Verdict.WRONG and after is Verdict.RIGHT:
+            rejected.append(uci)
+        if before is Verdict.RIGHT and after is Verdict.WRONG:
+            accepted.append(uci)
     tally.exercises += 1
     tally.moves += legal
-    tally.rejected += rejected
-    tally.accepted += accepted
+    tally.rejected += len(rejected)
+    tally.accepted += len(accepted)
     tally.unfair += bool(rejected or accepted)
     tally.kinds[exercise.kind.value] += 1
     if rejected or accepted:
-        print(f"  {exercise.kind} {exercise.fen}: {rejected} rejected, {accepted} accepted", flush=True)
+        print(f"  {exercise.kind} {exercise.fen}: rejected {rejected}, accepted {accepted}")
+        print(f"    before {_costs(step.answers)}; harder {_costs(harder.values())}", flush=True)
 
 
-async def fairness(path: str, count: int, minutes: float, nodes: int, workers: int | None, skip: int) -> None:
+def _costs(answers: Iterable[Answer]) -> str:
+    return ", ".join(f"{each.move} {each.lost:g}" for each in answers)
+
+
+async def fairness(
+    path: str, count: int, minutes: float, nodes: int, workers: int, skip: int, keep: Path | None
+) -> None:
     """Make exercises and verify them until there are enough, or the time is over."""
     tally, began = Tally(), perf_counter()
-    async with open_engines(EFFORT, Machine(workers=workers)) as pool:
+    async with open_engines(EFFORT, Machine(workers=workers)) as engines:
+        pool = KeptSearches(engines, keep)
         async for exercise in made_from(pool, path, skip):
             await verify(pool, exercise, nodes, tally)
             if tally.exercises % 10 == 0:
@@ -119,12 +137,13 @@ async def fairness(path: str, count: int, minutes: float, nodes: int, workers: i
     print(tally)
 
 
-async def puzzles(path: str, count: int, workers: int | None) -> None:
+async def puzzles(path: str, count: int, workers: int, keep: Path | None) -> None:
     """Whether the first move of each solution is accepted, and called an only move."""
     every = [each for each in read_puzzles(Path(path)) if each.is_tagged]
     chosen = random.Random(23).sample(every, min(count, len(every)))
     accepted = only = 0
-    async with open_engines(EFFORT, Machine(workers=workers)) as pool:
+    async with open_engines(EFFORT, Machine(workers=workers)) as engines:
+        pool = KeptSearches(engines, keep)
         for puzzle in chosen:
             board = chess.Board(puzzle.fen)
             board.push_uci(puzzle.moves[0])
@@ -159,12 +178,13 @@ def main() -> None:
     parser.add_argument("--puzzles")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--keep", type=Path)
     asked = parser.parse_args()
     if asked.puzzles:
-        asyncio.run(puzzles(asked.puzzles, asked.count, asked.workers))
+        asyncio.run(puzzles(asked.puzzles, asked.count, asked.workers, asked.keep))
     else:
-        work = fairness(asked.file, asked.exercises, asked.minutes, asked.nodes, asked.workers, asked.skip)
-        asyncio.run(work)
+        limits = (asked.exercises, asked.minutes, asked.nodes, asked.workers)
+        asyncio.run(fairness(asked.file, *limits, asked.skip, asked.keep))
 
 
 if __name__ == "__main__":

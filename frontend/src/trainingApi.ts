@@ -47,6 +47,13 @@ export const dispute = (session: string, json: TurnOf) =>
 export const make = (person: string) =>
   ask('post', '/api/train/exercises', { json: { person, day: today() } });
 
+export const laterGames = (person: string) =>
+  ask('get', '/api/train/later-games', { query: new URLSearchParams({ person }) });
+
+/** A file that was written as "Everything", here or on another machine. */
+export const takeIn = (person: string, file: Blob) =>
+  ask('post', '/api/train/import', { query: new URLSearchParams({ person }), body: file });
+
 export const wake = (person: string) => ask('post', '/api/train/wakings', { json: { person, day: today() } });
 
 export const exportAddress = (form: string, person: string): string =>

@@ -2,7 +2,7 @@
 
 import type { Problem } from './api';
 import { MY_NAME } from './people';
-import type { Answered, Reply, Session, Solved, TrainingHome, Turn } from './types';
+import type { Answered, LaterGames, Reply, Session, Solved, TrainingHome, Turn } from './types';
 
 /** A position on the board, and the move that led there. */
 export interface Place {
@@ -46,6 +46,10 @@ export interface Training {
   /** Who trains, of the library's people. */
   person: string;
   home: TrainingHome | null;
+  /** Whether what was trained has become rarer; asked for once, because it reads every game. */
+  later: LaterGames | null;
+  /** What has come of something that was asked for on the home screen. */
+  done: string;
   session: Session | null;
   solving: Solving | null;
   problem: Problem | null;
@@ -54,6 +58,8 @@ export interface Training {
 export const NO_TRAINING: Training = {
   person: MY_NAME,
   home: null,
+  later: null,
+  done: '',
   session: null,
   solving: null,
   problem: null,

@@ -24,6 +24,8 @@ export type {
   InsightReport,
   JobShape as Job,
   KnownAccount,
+  LaterGamesShape as LaterGames,
+  LaterShape as LaterError,
   LiveMoves,
   MeasureJson as Measure,
   MotifShape as Motif,

@@ -33,6 +33,10 @@ class ExerciseRules:
         float, Doc("The same where several moves are good: most points of a good one")
     ] = 5.0
     tolerate_choice: Annotated[float, Doc("And of one that is neither good nor an error")] = 7.5
+    most_choices: Annotated[
+        int,
+        Doc("Most good moves where one is to be better than an error; with more there is nothing to find"),
+    ] = 6
     calm_moves: Annotated[int, Doc("Equal moves that make a position calm")] = 3
     calm_within: Annotated[float, Doc("Points within which they are equal")] = 2.0
     calm_swing: Annotated[float, Doc("Most points a calm position may be from 50 percent")] = 20.0
@@ -61,7 +65,8 @@ class ExerciseRules:
             "exercises", 0, 100, self.calm_within, self.calm_swing, self.per_game, self.calm_per_game
         )
         _must_be_within("exercises.own_moves", 1, 6, self.own_moves)
-        _must_be_within("exercises", 1, 100, self.calm_moves, self.mate, self.won_moves)
+        counts = (self.calm_moves, self.most_choices, self.mate, self.won_moves)
+        _must_be_within("exercises", 1, 100, *counts)
         _must_be_within("exercises.hurried_share", 0, 1, self.hurried_share)
 
 

@@ -1,5 +1,6 @@
 """`kibitz train` as users run it: exercises from reviewed games, and a session typed at a terminal."""
 
+import io
 import os
 import signal
 import subprocess
@@ -9,9 +10,12 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import chess
 import pytest
 
+from kibitz.cli.train_session import Tried, solve
 from kibitz.core.training.attempt import Grade
+from kibitz.core.training.exercise import Answer, Exercise, Kind, Step
 from kibitz.pipeline.library import open_library
 from kibitz.pipeline.trainer import Trainer, local_day
 from kibitz.training import ScheduleRules
@@ -94,9 +98,24 @@ def test_a_session_is_answered_by_typing_and_the_rest_waits(library: Path) -> No
     assert done.code == 0, done.err
     assert "'nonsense' is no legal move here" in done.out
     assert "is right." in done.out
-    assert "1 answered, 0 of them right at once" in done.out
+    assert "1 exercise answered, 0 right at once" in done.out
     (attempt,) = Trainer(open_library(str(library)), "me", ScheduleRules()).attempts()
     assert attempt.grade is Grade.HARD, "a hint was taken"
+
+
+def test_whether_one_move_is_good_or_several_can_be_said_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = (Answer("e2e4", 0.0), Answer("d2d4", 30.0))
+    asked = Exercise(
+        kind=Kind.FIND, fen=chess.STARTING_FEN, steps=(Step(answers),), accept=2, tolerate=5, played="d2d4"
+    )
+    grades = []
+    for guess in ("one", "several"):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(f"{guess}\ne4\n"))
+        tried = Tried(asked)
+        solve(tried)
+        grades.append(tried.grade)
+
+    assert grades == [Grade.GOOD, Grade.HARD]
 
 
 def test_an_answer_is_there_when_the_terminal_is_killed_after_it(library: Path) -> None:

@@ -4,18 +4,21 @@ from dataclasses import replace
 
 import chess
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kibitz.core.chess.label import Label
 from kibitz.core.chess.score import Cp, Mate, Score
 from kibitz.core.searches.answer import Line, PositionEval
-from kibitz.core.training.answering import Verdict, accepted, read_tries, verdict
+from kibitz.core.training.answering import Verdict, accepted, disputed_step, read_tries, verdict
 from kibitz.core.training.answers import answers_of, more_lines
 from kibitz.core.training.attempt import Grade
 from kibitz.core.training.candidates import Candidate, candidates
 from kibitz.core.training.eligible import eligible_errors
-from kibitz.core.training.exercise import Exercise, Kind, Question
+from kibitz.core.training.exercise import Answer, Exercise, Kind, Question
 from kibitz.core.training.grading import grade_of
-from kibitz.core.training.making import NoExercise, further, make_exercise, with_step
+from kibitz.core.training.making import NoExercise, further, is_calm, make_exercise, with_step
+from kibitz.core.training.quota import is_full
 from kibitz.training import ExerciseRules
 from tests.recorded import told_again
 
@@ -141,6 +144,66 @@ def test_a_solution_goes_on_while_there_is_an_only_move() -> None:
         1,
         True,
     )
+
+
+@given(st.lists(st.sampled_from(Question), max_size=30), st.integers(0, 8), st.integers(0, 8))
+def test_no_game_gives_more_than_its_share(asked: list[Question], per_game: int, calm_per_game: int) -> None:
+    rules = ExerciseRules(per_game=per_game, calm_per_game=calm_per_game)
+    made: list[Question] = []
+
+    for question in asked:
+        if not is_full(made, question, rules):
+            made.append(question)
+
+    assert len(made) <= per_game
+    assert made.count(Question.CALM) <= calm_per_game
+
+
+def test_where_nearly_any_move_is_good_nothing_is_asked() -> None:
+    told, asked = told_again("clocks"), Candidate(Question.MOVE, ERROR, ERROR, 44.6, 44.6)
+    good = [(Cp(100), BEST), (Cp(99), SECOND), (Cp(98), "a3d3")]
+    said = found(*good, (Cp(-500), PLAYED))
+
+    some = make_exercise(told, asked, said, ExerciseRules(most_choices=3))
+    none = make_exercise(told, asked, said, ExerciseRules(most_choices=2))
+
+    assert isinstance(some, Exercise)
+    assert isinstance(none, NoExercise)
+
+
+@pytest.mark.parametrize(
+    ("moves", "is_so"),
+    [
+        (("g1f3", "b1c3", "e2e4"), True),
+        (("c4d3", "c4b3", "c4e2"), False),
+        (("c3d4", "e3d4", "f3d4"), False),
+        (("g1f3", "b1c3"), False),
+    ],
+    ids=["several pieces", "one piece that must go", "one recapture", "too few"],
+)
+def test_what_is_calm(moves: tuple[str, ...], is_so: bool) -> None:
+    assert is_calm((*[Answer(uci, 0.5) for uci in moves], Answer("a2a3", 9.0)), RULES) is is_so
+
+
+@pytest.mark.parametrize(
+    ("tries", "step"),
+    [
+        ((), 0),
+        ((SECOND,), 0),
+        ((BEST, "e2e4"), 0),
+        ((BEST, "h2h3"), 1),
+        ((BEST,), 1),
+        (("h2h3", BEST, "g2e4"), 0),
+    ],
+    ids=["given up", "wrong at once", "solved", "wrong later", "given up later", "wrong twice"],
+)
+def test_a_dispute_is_about_the_step_that_decided(tries: tuple[str, ...], step: int) -> None:
+    made = replace(an_exercise((Cp(100), f"{BEST} a7a6"), (Cp(-40), SECOND), (Cp(-500), PLAYED)), reason=None)
+    longer = with_step(
+        made, (BEST, "a7a6"), found((Cp(300), "e2e4"), (Cp(0), "g2e4"), (Cp(-300), "h2h3")), RULES
+    )
+
+    assert disputed_step(longer, tries) == step
 
 
 def test_more_lines_are_asked_for_where_all_that_were_seen_are_good() -> None:

@@ -182,6 +182,52 @@ def test_a_session_is_the_same_whenever_it_is_asked_for_and_new_ones_are_limited
     assert session(many, START, 0, RULES) == ()
 
 
+def known(number: int, games: set[str], motif: str | None, streak: int | None, due: int) -> Waiting:
+    """An exercise that was solved so many times running, or never asked."""
+    last = None if streak is None else Day(START - 11)
+    card = Card(
+        exercise=f"{number:04x}000000000000",
+        status=CardStatus.NEW if streak is None else CardStatus.ACTIVE,
+        due=None if streak is None else Day(START + due),
+        last=last,
+        original=last,
+        streak=streak or 0,
+    )
+    question = list(Question)[number % 4 if number % 2 else 0]
+    return Waiting(
+        card=card, question=question, games=frozenset(games), points=1.0, difficulty=0.0, motif=motif
+    )
+
+
+piles = st.lists(
+    st.builds(
+        known,
+        number=st.integers(0, 0xFFFF),
+        games=st.sets(st.sampled_from("abcdefghijkl"), min_size=1, max_size=3),
+        motif=st.sampled_from([None, "fork", "pin"]),
+        streak=st.none() | st.integers(0, 4),
+        due=st.integers(-9, 3),
+    ),
+    max_size=40,
+    unique_by=lambda each: each.id,
+)
+
+
+@given(piles, st.integers(0, 20))
+def test_no_session_has_two_positions_of_one_game_siblings_counted(
+    pile: list[Waiting], new_left: int
+) -> None:
+    by_id = {each.id: each for each in pile}
+
+    entries = session(pile, START, new_left, RULES)
+
+    shown = [game for entry in entries for game in by_id[entry.shown].games]
+    assert len(shown) == len(set(shown))
+    cards = [entry.exercise for entry in entries]
+    assert len(cards) == len(set(cards)) <= RULES.session
+    assert sum(entry.why is Why.NEW for entry in entries) <= new_left
+
+
 def test_what_was_solved_twice_is_asked_by_another_position_of_the_same_idea() -> None:
     solved = Card(
         exercise=f"{1:04x}000000000000", status=CardStatus.ACTIVE, due=START, last=Day(START - 11), original=Day(START - 11), streak=2

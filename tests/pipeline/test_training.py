@@ -10,6 +10,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +27,12 @@ from kibitz.core.training.attempt import Day, Grade
 from kibitz.core.training.card import CardStatus
 from kibitz.core.training.exercise import Exercise, Kind
 from kibitz.core.training.kept import ExerciseSource
+from kibitz.core.training.later_words import change_text
 from kibitz.errors import InputError, PgnError
 from kibitz.formats.json.exercises import exercise_json, read_exercise
 from kibitz.pipeline.disputes import asking, search_harder, settle
 from kibitz.pipeline.exercises import GameDone, games_to_make, kept_exercise, make_exercises
+from kibitz.pipeline.later_games import later_games_of
 from kibitz.pipeline.library import open_library
 from kibitz.pipeline.play_on import board_after, play_on
 from kibitz.pipeline.trainer import Answered, Trainer, attempt_id
@@ -214,13 +217,29 @@ def test_a_dispute_repairs_the_exercise_and_the_answer_is_counted_anew(library: 
     attempt = next(each for each in asked.attempts() if each.id == attempt_id(kept, turn))
 
     equal = EnginesOnPaper(lambda _, number: 100 if number < 2 else -300)
-    found = asyncio.run(search_harder(asking(equal), exercise, 0, RULES.exercises))
-    settled = settle(library, asked, attempt, 0, found, RULES.exercises, TODAY)
+    found = asyncio.run(search_harder(asking(equal), exercise, attempt, RULES.exercises))
+    settled = settle(library, asked, attempt, found, RULES.exercises, TODAY)
 
     assert settled.grade is Grade.GOOD
     assert settled.card.failed == 0
     assert asked.exercise(entry.shown).kind is Kind.CHOOSE
     assert wrong in [each.move for each in accepted(asked.exercise(entry.shown))]
+
+
+def test_a_dispute_that_changes_nothing_leaves_the_grade_as_it_was(library: Library) -> None:
+    asked = trainer(library)
+    kept = asked.today(TODAY)
+    turn = next(each for each in asked.turns(kept)[0] if asked.exercise(each.entry.shown).kind is Kind.FIND)
+    exercise = asked.exercise(turn.entry.shown)
+    tries = tuple([step.answers[0].move for step in exercise.steps])
+    asked.answer(kept, turn, Answered(tries, Grade.HARD))  # the move was right, the guess before it was not
+    (attempt,) = asked.attempts()
+
+    found = asyncio.run(search_harder(asking(EnginesOnPaper()), exercise, attempt, RULES.exercises))
+    settled = settle(library, asked, attempt, found, RULES.exercises, TODAY)
+
+    assert (settled.grade, settled.retired) == (Grade.HARD, None)
+    assert [each.grade for each in asked.attempts()] == [Grade.HARD]
 
 
 def test_an_exercise_that_is_none_is_retired_with_its_reason_and_the_answer_withdrawn(
@@ -238,9 +257,10 @@ def test_an_exercise_that_is_none_is_retired_with_its_reason_and_the_answer_with
     lines = [Line(each, (uci,), 20) for each, uci in zip(score, (best, played, third), strict=True)]
     (attempt,) = asked.attempts()
     found = PositionEval(tuple(lines), 20, 4_000_000)
-    settled = settle(library, asked, attempt, 0, found, RULES.exercises, TODAY)
+    settled = settle(library, asked, attempt, found, RULES.exercises, TODAY)
 
     assert settled.retired == "a harder search does not call it an error"
+    assert [(each.id, why) for each, _, why in asked.retired()] == [(turn.entry.exercise, settled.retired)]
     assert settled.card.status is CardStatus.NEW
     assert turn.entry.exercise not in [each.id for each in asked.waiting()]
 
@@ -265,6 +285,33 @@ def test_everything_goes_to_another_library_and_back_and_nothing_doubles(
     assert [each.card for each in there.waiting()] == [each.card for each in here.waiting()]
     assert there.attempts() == here.attempts()
     there_library.database.close()
+
+
+def test_two_libraries_that_trained_apart_come_to_the_same_whichever_is_merged_into_which(
+    library: Library, tmp_path: Path
+) -> None:
+    shutil.copyfile(tmp_path / "library.sqlite", tmp_path / "away.sqlite")
+    away_library = open_library(str(tmp_path / "away.sqlite"))
+    home, away = trainer(library), trainer(away_library)
+    for each, day, grade in (
+        (home, TODAY, Grade.GOOD),
+        (away, TODAY, Grade.AGAIN),  # the same day at two places: the first answer counts everywhere
+        (away, TODAY + 3, Grade.HARD),
+        (home, TODAY + 20, Grade.GOOD),
+    ):
+        kept = each.today(Day(day), anew=True)
+        for turn in each.turns(kept)[0]:
+            each.answer(kept, turn, Answered((), grade))
+
+    export_exercises(library, home, tmp_path / "home.jsonl")
+    export_exercises(away_library, away, tmp_path / "away.jsonl")
+    import_exercises(library, home, tmp_path / "away.jsonl")
+    import_exercises(away_library, away, tmp_path / "home.jsonl")
+
+    assert home.attempts() == away.attempts()
+    assert home.waiting() == away.waiting()
+    assert home.today(Day(TODAY + 60)).entries == away.today(Day(TODAY + 60)).entries
+    away_library.database.close()
 
 
 @pytest.mark.parametrize(
@@ -356,6 +403,22 @@ def test_a_deck_opens_in_anki_and_comes_in_once(library: Library, tmp_path: Path
         assert note.guid == note["Exercise"]
     finally:
         collection.close()
+
+
+def test_errors_of_the_kind_that_was_trained_are_counted_before_and_since(library: Library) -> None:
+    asked = trainer(library)
+    assert later_games_of(library, asked) == []
+    kept = asked.today(Day(date(1851, 12, 31).toordinal()))
+    for turn in asked.turns(kept)[0]:
+        asked.answer(kept, turn, Answered((), Grade.AGAIN))
+
+    *trained, others = later_games_of(library, asked)
+
+    assert any(each.before.errors for each in trained)
+    for each in (*trained, others):  # of the evergreen game nobody knows the day, so it is on neither side
+        assert (each.before.games, each.before.moves, each.after.games) == (1, 22, 0)
+        assert (each.change, each.more_games) == (None, 10)
+        assert "before anything can be said" in change_text(each)
 
 
 def test_a_thousand_games_give_a_session_at_once(library: Library) -> None:

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,11 @@ import chess
 import httpx
 import pytest
 
+from kibitz.core.training.exercise import Answer, Exercise, Kind, Reason, Step
 from kibitz.pipeline.library import open_library
 from kibitz.pipeline.trainer import Trainer
 from kibitz.training import ScheduleRules
+from kibitz.web.training_tries import known_punishment
 from tests.web.server import fake_engine, running_server
 from tests.web.training_library import training_library
 
@@ -101,6 +104,7 @@ def test_a_whole_session(client: httpx.Client, database: Path) -> None:
         session = again(client, session)
     assert asked.count((asked[0][0], True)) == 1
     assert session["done"] == session["total"] == len(asked)
+    assert (session["answered"], session["right"]) == (len(asked) - 1, len(asked) - 2), "repeats do not count"
 
     after = client.get("/api/train").json()
     assert after["new_today"] == 0
@@ -138,6 +142,49 @@ def test_giving_up_shows_everything_and_later_comes_back(client: httpx.Client) -
     session = again(client, session)
     later = client.post(f"/api/train/sessions/{session['id']}/later", json=turn_of(session)).json()
     assert later["done"] == session["done"] + 1
+
+
+def test_errors_in_later_games_are_told_once_something_was_trained(client: httpx.Client) -> None:
+    found = client.get("/api/train/later-games").json()
+
+    assert found["errors"][-1]["kind"] is None
+    assert "nobody can tell" in found["note"]
+    for each in found["errors"]:
+        assert each["after"] == {"games": 0, "moves": 0, "errors": 0, "rate": None, "text": "no games yet"}
+        assert (each["change"], each["more_games"]) == (None, 10)
+        assert each["text"] == "10 more later games must be reviewed before anything can be said"
+    assert client.get("/api/train/later-games", params={"person": "nobody"}).status_code == 404
+
+
+def test_everything_comes_in_again_and_what_is_no_such_file_is_refused(client: httpx.Client) -> None:
+    whole = client.get("/api/train/export", params={"form": "jsonl"}).content
+
+    done = client.post("/api/train/import", content=whole)
+    partly = client.post("/api/train/import", content=b"{}\n" + whole).json()
+
+    assert done.status_code == 200, done.text
+    assert done.json()["exercises"] > 5
+    assert (done.json()["attempts"], done.json()["no_game"], done.json()["refused"]) == (0, 0, [])
+    assert [each.split(":")[0] for each in partly["refused"]] == ["line 1"]
+    assert client.post("/api/train/import", content=b"1. e4 e5").status_code == 422
+    assert client.post("/api/train/import", content=b"").status_code == 422
+
+
+def test_why_a_try_is_wrong_does_not_name_what_is_right() -> None:
+    board = chess.Board()
+    answers = (Answer("e2e4", 0.0, ("e7e5",)), Answer("g2g4", 30.0, ("d7d5", "f1g2")))
+    asked = Exercise(
+        kind=Kind.FIND, fen=board.fen(), played="g2g4", steps=(Step(answers),), accept=2, tolerate=5
+    )
+    missed = replace(asked, reason=Reason("1. g4 misses e4.", ("e2e4",), is_after=False))
+    allowed = replace(asked, reason=Reason("1. g4 allows d5.", ("d7d5",), is_after=True))
+
+    told = [known_punishment(each, 0, board, "g2g4") for each in (missed, allowed)]
+
+    assert [(each.text, each.line.san[0]) for each in told if each] == [
+        ("", "d5"),
+        ("1. g4 allows d5.", "d5"),
+    ]
 
 
 def test_a_dispute_and_a_refutation_ask_the_engine(client: httpx.Client) -> None:

@@ -26,13 +26,13 @@ const change = (part: Partial<Solving>): void => {
 
 /** The home screen; a session that is under way is left as it is. */
 export async function openTraining(): Promise<void> {
-  updateTraining({ problem: null, solving: null, session: null });
+  updateTraining({ problem: null, solving: null, session: null, done: '' });
   await loadHome();
 }
 
 /** Whoever of the library's people sits down. */
 export async function trainAs(person: string): Promise<void> {
-  updateTraining({ person, home: null });
+  updateTraining({ person, home: null, later: null });
   await openTraining();
 }
 
@@ -52,6 +52,39 @@ export async function loadHome(): Promise<void> {
   }
 }
 
+/** Nothing is shown while it is not there: the rest of the screen does not wait for it. */
+export async function loadLater(): Promise<void> {
+  const person = trainee();
+  try {
+    const later = await training.laterGames(person);
+    if (person === trainee()) updateTraining({ later });
+  } catch {
+    updateTraining({ later: null });
+  }
+}
+
+/** Exercises, games and answers of another library. */
+export const takeIn = (file: Blob): Promise<void> =>
+  attempted(async () => {
+    updateTraining({ done: 'Reading the file…' });
+    const { exercises, attempts, no_game, refused } = await training.takeIn(trainee(), file);
+    const without = no_game ? ` ${no_game} are of games that are not here, and are not asked.` : '';
+    const bad = refused.length ? ` Not read: ${refused[0]}` : '';
+    updateTraining({ done: `${exercises} exercises and ${attempts} new answers.${without}${bad}` });
+    await loadHome();
+  });
+
+/** The latest games that nobody has looked at are queued for a review that exercises can be made from. */
+export const reviewLatest = (): Promise<void> =>
+  attempted(async () => {
+    const asked = new URLSearchParams({ person: trainee(), reviewed: 'false', ordered: 'no', sort: 'date' });
+    const games = (await api.gameIds(asked)).slice(0, REVIEWED_AT_ONCE);
+    await api.askReviews(games, 'standard');
+    updateTraining({ done: `${games.length} games are being reviewed, about a minute each.` });
+  });
+
+export const REVIEWED_AT_ONCE = 20;
+
 export async function makeExercises(): Promise<void> {
   await attempted(async () => {
     await training.make(trainee());
@@ -66,7 +99,7 @@ async function attempted(act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
-    updateTraining({ problem: api.asProblem(error) });
+    updateTraining({ problem: api.asProblem(error), done: '' });
   }
 }
 

@@ -686,6 +686,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/train/later-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Later Games
+         * @description Whether the errors that were trained have become rarer in later games, with how sure that is.
+         */
+        get: operations["later_games_api_train_later_games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/train/exercises": {
         parameters: {
             query?: never;
@@ -740,6 +760,26 @@ export interface paths {
         get: operations["export_file_api_train_export_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/train/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import File
+         * @description Take in what another library wrote as JSON lines: games, exercises, and all that was done with them.
+         */
+        post: operations["import_file_api_train_import_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1451,6 +1491,44 @@ export interface components {
          */
         Label: "brilliant" | "great" | "best" | "excellent" | "good" | "book" | "forced" | "inaccuracy" | "mistake" | "miss" | "blunder";
         /**
+         * LaterGamesShape
+         * @description Whether what was trained has become rarer in later games.
+         */
+        LaterGamesShape: {
+            /** Note */
+            note: string;
+            /** Errors */
+            errors: components["schemas"]["LaterShape"][];
+        };
+        /**
+         * LaterShape
+         * @description One kind of error before it was trained and since; `kind` is null for all the others.
+         */
+        LaterShape: {
+            /** Kind */
+            kind: string | null;
+            /** Name */
+            name: string;
+            /** Since */
+            since: string;
+            /** Since Text */
+            since_text: string;
+            before: components["schemas"]["SpanShape"];
+            after: components["schemas"]["SpanShape"];
+            /** Change */
+            change: number | null;
+            /** Low */
+            low: number | null;
+            /** High */
+            high: number | null;
+            /** Sureness */
+            sureness: string | null;
+            /** More Games */
+            more_games: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * LeftOut
          * @description Games that cannot be taken, and why.
          */
@@ -1639,6 +1717,16 @@ export interface components {
          */
         Ordered: {
             job: components["schemas"]["JobShape"] | null;
+        };
+        /**
+         * OwnGames
+         * @description What exercises can be made from.
+         */
+        OwnGames: {
+            /** All */
+            all: number;
+            /** Reviewed */
+            reviewed: number;
         };
         /**
          * OwnLine
@@ -1905,6 +1993,8 @@ export interface components {
             total: number;
             /** Done */
             done: number;
+            /** Answered */
+            answered: number;
             /** Right */
             right: number;
             turn: components["schemas"]["TurnShape"] | null;
@@ -1962,6 +2052,22 @@ export interface components {
             date: string | null;
         };
         /**
+         * SpanShape
+         * @description How often an error happened in some games.
+         */
+        SpanShape: {
+            /** Games */
+            games: number;
+            /** Moves */
+            moves: number;
+            /** Errors */
+            errors: number;
+            /** Rate */
+            rate: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
          * Status
          * @description What this server is.
          */
@@ -2006,6 +2112,20 @@ export interface components {
             hints: string[];
         };
         /**
+         * TakenInShape
+         * @description What a file of another library has brought.
+         */
+        TakenInShape: {
+            /** Exercises */
+            exercises: number;
+            /** Attempts */
+            attempts: number;
+            /** No Game */
+            no_game: number;
+            /** Refused */
+            refused: string[];
+        };
+        /**
          * TrainingHome
          * @description Everything the home screen shows.
          */
@@ -2032,6 +2152,7 @@ export interface components {
             /** Unfinished */
             unfinished: boolean;
             making: components["schemas"]["MakingShape"] | null;
+            games: components["schemas"]["OwnGames"];
         };
         /**
          * TrainingOrder
@@ -3193,6 +3314,8 @@ export type JobShape = components['schemas']['JobShape'];
 export type Kind = components['schemas']['Kind'];
 export type KnownAccount = components['schemas']['KnownAccount'];
 export type Label = components['schemas']['Label'];
+export type LaterGamesShape = components['schemas']['LaterGamesShape'];
+export type LaterShape = components['schemas']['LaterShape'];
 export type LeftOut = components['schemas']['LeftOut'];
 export type Limits = components['schemas']['Limits'];
 export type LineOrder = components['schemas']['LineOrder'];
@@ -3209,6 +3332,7 @@ export type Numbers = components['schemas']['Numbers'];
 export type OpponentMove = components['schemas']['OpponentMove'];
 export type OpponentOrder = components['schemas']['OpponentOrder'];
 export type Ordered = components['schemas']['Ordered'];
+export type OwnGames = components['schemas']['OwnGames'];
 export type OwnLine = components['schemas']['OwnLine'];
 export type OwnNote = components['schemas']['OwnNote'];
 export type PeopleShape = components['schemas']['PeopleShape'];
@@ -3233,8 +3357,10 @@ export type SessionShape = components['schemas']['SessionShape'];
 export type ShareShape = components['schemas']['ShareShape'];
 export type SolvedShape = components['schemas']['SolvedShape'];
 export type SourceShape = components['schemas']['SourceShape'];
+export type SpanShape = components['schemas']['SpanShape'];
 export type Status = components['schemas']['Status'];
 export type StepShape = components['schemas']['StepShape'];
+export type TakenInShape = components['schemas']['TakenInShape'];
 export type TrainingHome = components['schemas']['TrainingHome'];
 export type TrainingOrder = components['schemas']['TrainingOrder'];
 export type TryOrder = components['schemas']['TryOrder'];
@@ -4383,6 +4509,28 @@ export interface operations {
             };
         };
     };
+    later_games_api_train_later_games_get: {
+        parameters: {
+            query?: {
+                person?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaterGamesShape"];
+                };
+            };
+        };
+    };
     make_exercises_api_train_exercises_post: {
         parameters: {
             query?: never;
@@ -4453,6 +4601,33 @@ export interface operations {
                     "application/x-chess-pgn": unknown;
                     "text/csv": unknown;
                     "application/x-ndjson": unknown;
+                };
+            };
+        };
+    };
+    import_file_api_train_import_post: {
+        parameters: {
+            query?: {
+                person?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A file that was exported as JSON lines. */
+        requestBody: {
+            content: {
+                "application/x-ndjson": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenInShape"];
                 };
             };
         };

@@ -13,19 +13,41 @@ import { Line } from './parts';
 /** Moves of a line that say something about its first. */
 const LONGEST = 6;
 
+/** Less is told as nothing. */
+const COUNTS = 0.05;
+
 /** With so many good answers nobody reads how each of them goes on. */
 const MANY = 6;
 
-const VERDICTS = { good: 'Right.', hard: 'Right, with help.', again: 'Not this time.' };
+const VERDICTS = { good: 'Right.', hard: 'Right, but not at once.', again: 'Not this time.' };
+
+/** What kept a right answer from counting in full. */
+function verdictOf({ grade, hints, guess }: Solving, { kind }: Solved): string {
+  if (!grade) return 'Not counted.';
+  if (grade !== 'hard' || hints === 0) {
+    const isMisread = guess && (guess === 'calm') !== (kind === 'calm');
+    return grade === 'hard' && isMisread ? MISREAD[guess] : VERDICTS[grade];
+  }
+  return 'Right, with a hint.';
+}
+
+const MISREAD = {
+  calm: 'The move is right, but it was not one of several.',
+  critical: 'The move is right, but it was not the only one.',
+};
 
 const KINDS: Record<Solved['kind'], string> = {
-  find: 'One move counted',
-  punish: 'The opponent had just erred',
-  choose: 'Several moves were good',
-  refute: 'How the move is refuted',
-  calm: 'Nothing was wrong: several moves are fine',
-  convert: 'A position that should be won',
+  find: 'Only one move was good here',
+  punish: 'Your opponent had just erred, and one move punished it',
+  choose: 'Several moves were good here',
+  refute: 'This answer shows what was wrong with your move',
+  calm: 'A calm position: several moves are equally good',
+  convert: 'You had a won position here',
 };
+
+/** A choice may have come down to one move: the next best was not quite good enough. */
+const situation = ({ kind, answers }: Solved): string =>
+  kind === 'choose' && answers.length === 1 ? 'One move was clearly better than the others' : KINDS[kind];
 
 export function Answers({ solving, solved }: { solving: Solving; solved: Solved }) {
   const next = useRef<HTMLButtonElement>(null);
@@ -33,8 +55,7 @@ export function Answers({ solving, solved }: { solving: Solving; solved: Solved 
   return (
     <section class="card train-card" aria-label="The answer" data-testid="answers">
       <p class="train-verdict" role="status" data-testid="verdict" data-grade={solving.grade ?? ''}>
-        <b>{solving.grade ? VERDICTS[solving.grade] : 'Not counted.'}</b> {KINDS[solved.kind]}
-        {solved.idea && `, ${solved.idea}`}.
+        <b>{verdictOf(solving, solved)}</b> {situation(solved)}.{solved.idea && ` The idea: ${solved.idea}.`}
       </p>
       {solved.kind !== 'convert' && <Good solving={solving} solved={solved} />}
       {solved.reason && <Why solving={solving} reason={solved.reason} />}
@@ -56,22 +77,27 @@ function Good({ solving, solved }: { solving: Solving; solved: Solved }) {
   const { chess960 } = solving.turn;
   const start = solving.places[solving.turn.before_fen ? 1 : 0]?.fen ?? '';
   return (
-    <ul class="good-answers">
-      {solved.answers.map(answer => (
-        <li key={answer.uci}>
-          <b>{answer.san}</b> <span class="dim">{answer.cost}</span>{' '}
-          {answer.line.san.length > 1 && solved.answers.length < MANY && (
-            <Line
-              moves={numbered(answer.line.san, nextMove(start))}
-              at={null}
-              most={LONGEST}
-              name={`How ${answer.san} goes on`}
-              show={step => showLine(placesOf(start, answer.line.uci, chess960), step)}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul class="good-answers">
+        {solved.answers.map(answer => (
+          <li key={answer.uci}>
+            <b>{answer.san}</b> <span class="dim">{answer.cost}</span>{' '}
+            {answer.line.san.length > 1 && solved.answers.length < MANY && (
+              <Line
+                moves={numbered(answer.line.san, nextMove(start))}
+                at={null}
+                most={LONGEST}
+                name={`How ${answer.san} goes on`}
+                show={step => showLine(placesOf(start, answer.line.uci, chess960), step)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {solved.answers.some(({ lost }) => lost >= COUNTS) && (
+        <p class="dim small">Points are chances to win that the move gives up, of 100.</p>
+      )}
+    </>
   );
 }
 
@@ -128,6 +154,7 @@ const Sources = ({ solved }: { solved: Solved }) => (
             openSource();
           }}
         >
+          {index === 0 ? 'From ' : 'And from '}
           <bdi>{source.white}</bdi> – <bdi>{source.black}</bdi>
           {source.date && `, ${dateText(source.date)}`}
         </a>

@@ -164,12 +164,12 @@ function said({ answer, reply, turn, explaining }: Solving): string {
 
 function Whether({ solving }: { solving: Solving }) {
   const choices = [
-    ['critical', 'One move counts'],
-    ['calm', 'Several are fine'],
+    ['critical', 'Only one is good'],
+    ['calm', 'Several are good'],
   ] as const;
   return (
     <fieldset class="row whether">
-      <legend class="unseen">What do you think?</legend>
+      <legend class="dim small">Before you move, if you like: what do you think?</legend>
       {choices.map(([guess, text]) => (
         <button
           key={guess}

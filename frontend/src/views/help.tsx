@@ -33,7 +33,7 @@ const TRAINING: readonly Key[] = [
   [['←', '→'], 'look back and forth; they never answer'],
   [['t'], 'type a move'],
   [['h'], 'hint'],
-  [['c', 'v'], 'one move counts, or several are fine'],
+  [['c', 'v'], 'say that only one move is good, or several'],
   [['z'], 'take a wrong try back'],
   [['g'], 'give up'],
   [['u'], 'not now'],

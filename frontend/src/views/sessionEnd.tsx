@@ -19,13 +19,16 @@ export function SessionEnd({ session }: { session: Session }) {
           <>
             <h1>Done for now</h1>
             <p>
-              {session.done} answered, {session.right} of them right at once.
+              {session.answered === 1 ? '1 exercise' : `${session.answered} exercises`} answered,{' '}
+              {session.right} right at once.
             </p>
           </>
         )}
-        <button type="button" class="primary" onClick={endSession} ref={home}>
-          To the overview
-        </button>
+        <p>
+          <button type="button" class="primary" onClick={endSession} ref={home}>
+            To the overview
+          </button>
+        </p>
       </section>
     </main>
   );

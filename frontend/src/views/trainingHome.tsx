@@ -5,9 +5,11 @@ import { openDialog } from '../actions/frame';
 import { beginSession, loadHome, makeExercises, trainAs, wakeAll } from '../actions/training';
 import { MY_NAME, personText, whoseText } from '../people';
 import type { State } from '../state';
-import { exportAddress } from '../trainingApi';
 import type { Motif, Person, Share, TrainingHome } from '../types';
 import { offer } from './offer';
+import { TrainingFiles } from './trainingFiles';
+import { TrainingGames } from './trainingGames';
+import { LaterErrors } from './trainingLater';
 
 export function TrainingHomeScreen({ state }: { state: State }) {
   const { home, problem } = state.training;
@@ -22,7 +24,7 @@ export function TrainingHomeScreen({ state }: { state: State }) {
         </div>
       )}
       {home ? (
-        <Home home={home} people={state.people ?? NOBODY} />
+        <Home state={state} home={home} people={state.people ?? NOBODY} />
       ) : (
         !problem && <div class="skeleton" style="height: 200px" aria-busy="true" />
       )}
@@ -33,11 +35,13 @@ export function TrainingHomeScreen({ state }: { state: State }) {
 const NOBODY: readonly Person[] = [];
 
 interface HomeProps {
+  state: State;
   home: TrainingHome;
   people: readonly Person[];
 }
 
-function Home({ home, people }: HomeProps) {
+function Home({ state, home, people }: HomeProps) {
+  const { later, done } = state.training;
   const total = Object.values(home.counts).reduce((sum, count) => sum + count, 0);
   if (!home.is_known) return <Unknown people={people} />;
   const isMe = home.person === MY_NAME;
@@ -51,25 +55,32 @@ function Home({ home, people }: HomeProps) {
           <span class="spacer" />
           {people.length > 1 && <Trainee people={people} value={home.person} />}
         </div>
-        {total === 0 ? <NoneYet /> : <Today home={home} />}
-        <Making home={home} />
+        {total > 0 && <Today home={home} />}
+        {total === 0 && !home.making && <TrainingGames games={home.games} />}
+        {home.games.reviewed > 0 && <Making home={home} />}
+        {done && (
+          <p class="small" role="status" data-testid="done">
+            {done}
+          </p>
+        )}
       </section>
       {total > 0 && (
         <>
           <section class="card" aria-labelledby="forecast-name">
             {home.forecast.some(count => count > 0) && (
               <>
-                <h2>What comes</h2>
+                <h2>What comes back in the next two weeks</h2>
                 <Forecast counts={home.forecast} />
               </>
             )}
-            <h2 id="forecast-name">Days you trained</h2>
+            <h2 id="forecast-name">Days you trained in the last {home.weeks} weeks</h2>
             <Calendar home={home} />
           </section>
+          <LaterErrors later={later} has={total > home.counts.new} />
           <Motifs motifs={home.motifs} />
-          <Files person={home.person} />
         </>
       )}
+      <TrainingFiles person={home.person} has={total > 0} />
     </>
   );
 }
@@ -107,18 +118,14 @@ function Unknown({ people }: { people: readonly Person[] }) {
   );
 }
 
-const NoneYet = () => (
-  <p class="dim">
-    There are no exercises yet. They are made from games that have a review of the effort standard or better.
-  </p>
-);
-
 function Today({ home }: { home: TrainingHome }) {
   const waits = home.due + home.new_today;
   return (
     <>
       <p data-testid="today">
-        Today <b>{home.due}</b> {home.due === 1 ? 'comes' : 'come'} back and <b>{home.new_today}</b>{' '}
+        {home.unfinished && 'Your session of today is not finished. '}
+        {home.unfinished && waits > 0 ? 'After it' : 'Today'} <b>{home.due}</b>{' '}
+        {home.due === 1 ? 'comes' : 'come'} back and <b>{home.new_today}</b>{' '}
         {home.new_today === 1 ? 'is' : 'are'} new.{' '}
         <span class="dim">
           {home.counts.new} not seen yet, {home.counts.learned} learned.
@@ -171,19 +178,26 @@ const DAY_NAMES = ['today', 'tomorrow'];
 function Forecast({ counts }: { counts: readonly number[] }) {
   const most = Math.max(1, ...counts);
   return (
-    <ol class="forecast" aria-label="Exercises that come back">
-      {counts.map((count, ahead) => (
-        <li key={ahead} title={`${DAY_NAMES[ahead] ?? `in ${ahead} days`}: ${count}`}>
-          <span class="unseen">
-            {DAY_NAMES[ahead] ?? `in ${ahead} days`}: {count}
-          </span>
-          <span class="forecast-bar" aria-hidden="true" style={`height: ${(100 * count) / most}%`} />
-          <span class="forecast-count" aria-hidden="true">
-            {count || ''}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol class="forecast" aria-label="Exercises that come back">
+        {counts.map((count, ahead) => (
+          <li key={ahead} title={`${DAY_NAMES[ahead] ?? `in ${ahead} days`}: ${count}`}>
+            <span class="unseen">
+              {DAY_NAMES[ahead] ?? `in ${ahead} days`}: {count}
+            </span>
+            <span class="forecast-bar" aria-hidden="true" style={`height: ${(100 * count) / most}%`} />
+            <span class="forecast-count" aria-hidden="true">
+              {count || ''}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p class="row dim small forecast-ends" aria-hidden="true">
+        <span>today</span>
+        <span class="spacer" />
+        <span>in {counts.length - 1} days</span>
+      </p>
+    </>
   );
 }
 
@@ -214,8 +228,8 @@ const Motifs = ({ motifs }: { motifs: readonly Motif[] }) => (
       <thead>
         <tr>
           <th scope="col">Idea</th>
-          <th scope="col">Cards</th>
-          <th scope="col">At first sight</th>
+          <th scope="col">Exercises</th>
+          <th scope="col">First try</th>
           <th scope="col">Now</th>
           <th scope="col">Learned</th>
         </tr>
@@ -236,6 +250,10 @@ const Motifs = ({ motifs }: { motifs: readonly Motif[] }) => (
         ))}
       </tbody>
     </table>
+    <p class="dim small">
+      How many were right. The small numbers say how far that may be off: the truth lies between them in 19 of
+      20 cases.
+    </p>
   </section>
 );
 
@@ -253,21 +271,3 @@ const Part = ({ share }: { share: Share | null }) =>
   ) : (
     <>–</>
   );
-
-const FORMS = [
-  ['apkg', 'Anki'],
-  ['pgn', 'PGN'],
-  ['csv', 'Lichess puzzles'],
-  ['jsonl', 'Everything'],
-] as const;
-
-const Files = ({ person }: { person: string }) => (
-  <section class="card row" aria-label="Take the exercises elsewhere">
-    <span class="dim">Take them elsewhere:</span>
-    {FORMS.map(([form, name]) => (
-      <a key={form} class="button" href={exportAddress(form, person)} download>
-        {name}
-      </a>
-    ))}
-  </section>
-);

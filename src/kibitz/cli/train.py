@@ -20,11 +20,14 @@ from kibitz.core.chess.person import ME, Person
 from kibitz.core.library import GameQuery
 from kibitz.core.training.session import Waiting
 from kibitz.errors import InputError, StoreError
-from kibitz.formats.text.exercise import exercises_table, progress_text
+from kibitz.formats.json.training_progress import progress_json
+from kibitz.formats.text.exercise import exercises_table, later_games_text, progress_text, retired_table
 from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.beside import open_beside
 from kibitz.pipeline.engines import identity_of
 from kibitz.pipeline.exercises import games_to_make, make_exercises
+from kibitz.pipeline.fact_run import fill_facts
+from kibitz.pipeline.later_games import later_games_of
 from kibitz.pipeline.making import EFFORT
 from kibitz.pipeline.review import open_engines, worker_count
 from kibitz.pipeline.trainer import Trainer, local_day
@@ -63,7 +66,7 @@ def _session(context: click.Context, /) -> int:
         async def work() -> int:
             async with TerminalSession(library, trainer, training, machine) as session:
                 answered, right = await session.run(kept)
-            click.echo(f"\n{answered} answered, {right} of them right at once")
+            click.echo(f"\n{counted(answered, 'exercise')} answered, {right} right at once")
             return DONE
 
         return asyncio.run(work())
@@ -147,13 +150,16 @@ async def _make(
 
 @train.command(name="list")
 @click.option("--limit", type=click.IntRange(1, 100_000), default=50, show_default=True, help="How many.")
+@click.option("--retired", is_flag=True, help="Those that were asked once and are no more, with the reason.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per exercise.")
 @click.pass_context
-def list_exercises(context: click.Context, /, limit: int, as_json: bool) -> int:  # noqa: FBT001
+def list_exercises(context: click.Context, /, limit: int, retired: bool, as_json: bool) -> int:  # noqa: FBT001
     """Print the exercises, what cost most first."""
     schedule = training_of(load({})).schedule
     with opened(context) as library:
         trainer = Trainer(library, _person(context, library).name, schedule)
+        if retired:
+            return _print_retired(trainer, as_json=as_json)
         waiting = {each.id: each for each in trainer.waiting()}
         kept = Exercises(library.database).of(trainer.person)
     found = sorted(kept, key=lambda each: (-each.points, each.id))[:limit]
@@ -162,6 +168,17 @@ def list_exercises(context: click.Context, /, limit: int, as_json: bool) -> int:
             click.echo(json.dumps(_row(waiting[each.id], each.kind)))
     else:
         click.echo(exercises_table([(each, waiting[each.id]) for each in found]) if found else "no exercises")
+    return DONE
+
+
+def _print_retired(trainer: Trainer, *, as_json: bool) -> int:
+    found = trainer.retired()
+    if as_json:
+        for each, card, why in found:
+            row = {"id": each.id, "kind": each.kind, "asked": card.asked, "failed": card.failed, "why": why}
+            click.echo(json.dumps(row))
+    else:
+        click.echo(retired_table(found) if found else "nothing was taken out")
     return DONE
 
 
@@ -182,13 +199,20 @@ def _row(waiting: Waiting, kind: str) -> dict[str, Any]:
 
 
 @train.command()
+@click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
 @click.pass_context
-def stats(context: click.Context, /) -> int:
-    """Print what is due, how each idea goes, and on how many days you trained."""
+def stats(context: click.Context, /, as_json: bool) -> int:  # noqa: FBT001
+    """Print what is due, how each idea goes, and whether the same errors have become fewer in your games."""
     schedule = training_of(load({})).schedule
     with opened(context) as library:
         trainer = Trainer(library, _person(context, library).name, schedule)
-        click.echo(progress_text(trainer.progress(local_day())))
+        for _ in fill_facts(library):
+            pass
+        found, later = trainer.progress(local_day()), later_games_of(library, trainer)
+    if as_json:
+        click.echo(progress_json(found, later))
+    else:
+        click.echo("\n\n".join(filter(None, (progress_text(found), later_games_text(later)))))
     return DONE
 
 

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 import chess
@@ -9,8 +10,8 @@ import click
 
 from kibitz.core.training.answering import Verdict, board_at_step, read_tries
 from kibitz.core.training.attempt import Grade
-from kibitz.core.training.exercise import Exercise, Kind
-from kibitz.core.training.grading import grade_of
+from kibitz.core.training.exercise import ASKS_WHETHER, Exercise, Kind
+from kibitz.core.training.grading import Guess, grade_of, is_misread
 from kibitz.core.training.kept import KeptSession
 from kibitz.core.training.session import Turn
 from kibitz.core.training.words import (
@@ -24,7 +25,7 @@ from kibitz.core.training.words import (
     why_text,
 )
 from kibitz.engine.pool import EnginePool
-from kibitz.formats.text.exercise import board_text
+from kibitz.formats.text.exercise import board_text, source_text
 from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.disputes import asking, search_harder, settle
 from kibitz.pipeline.making import EFFORT
@@ -33,10 +34,13 @@ from kibitz.pipeline.review import open_engines
 from kibitz.pipeline.trainer import Answered, Trainer, attempt_id
 from kibitz.pipeline.when_needed import WhenNeeded
 from kibitz.settings import Machine
+from kibitz.store.exercises import Exercises
 from kibitz.store.library import Library
 from kibitz.training import Training
 
 WORDS = "a move, or hint, show, later, quit"
+GUESSES: Mapping[str, Guess] = {"one": "critical", "several": "calm"}
+"""What may be said before the first move, where both can be."""
 
 
 class Stopped(Exception):
@@ -50,7 +54,13 @@ class Tried:
     exercise: Exercise
     tries: list[str] = field(default_factory=list)
     hints: int = 0
+    guess: Guess | None = None
     grade: Grade | None = None
+
+    @property
+    def may_guess(self) -> bool:
+        """Whether it can still be said that one move is good, or several."""
+        return self.exercise.kind in ASKS_WHETHER and not self.tries
 
 
 class TerminalSession(WhenNeeded[EnginePool]):
@@ -61,15 +71,16 @@ class TerminalSession(WhenNeeded[EnginePool]):
         self._library, self._trainer, self._training = library, trainer, training
 
     async def run(self, kept: KeptSession) -> tuple[int, int]:
-        """How many were answered, and how many of them rightly without help."""
+        """How many were answered, and how many of them rightly at the first time; repeats do not count."""
         answered = right = 0
+        click.echo("Capitals are White's pieces. Points are chances to win, of 100.")
         try:
             while (turn := self._trainer.next_turn(kept)) is not None:
                 order, _ = self._trainer.turns(kept)
                 click.echo(f"\n{order.index(turn) + 1} of {len(order)}")
                 grade = await self._ask(kept, turn)
-                answered += grade is not None
-                right += grade is Grade.GOOD
+                answered += grade is not None and not turn.is_repeat
+                right += grade is Grade.GOOD and not turn.is_repeat
                 if grade is not None:
                     await self._after(kept, turn)
         except Stopped:
@@ -83,7 +94,7 @@ class TerminalSession(WhenNeeded[EnginePool]):
         if tried.exercise.kind is Kind.CONVERT:
             await self._play_on(tried)
         else:
-            _solve(tried)
+            solve(tried)
         if tried.grade is None:
             self._trainer.bury(kept, turn)
             click.echo("Not now: it comes back another day.")
@@ -93,13 +104,15 @@ class TerminalSession(WhenNeeded[EnginePool]):
         card = self._trainer.answer(kept, turn, answered)
         if tried.exercise.kind is not Kind.CONVERT:
             _show_answers(tried.exercise)
+        for source in Exercises(self._library.database).sources(self._trainer.person, turn.entry.shown):
+            click.echo(plain(source_text(self._library.game(source.game_id), tried.exercise)))
         click.echo(due_text(card, kept.day))
         return tried.grade
 
     def _introduce(self, exercise: Exercise, turn: Turn) -> None:
         card = self._trainer.card(turn.entry.exercise)
         is_sibling = turn.entry.shown != turn.entry.exercise
-        click.echo(why_text(exercise, card, is_sibling=is_sibling, is_repeat=turn.is_repeat))
+        click.echo(why_text(card, is_sibling=is_sibling, is_repeat=turn.is_repeat))
         if exercise.lead:
             click.echo(f"Last move: {lead_name(exercise)}")
         click.echo(board_text(exercise.board, exercise.board.turn))
@@ -135,12 +148,11 @@ class TerminalSession(WhenNeeded[EnginePool]):
         if word != "dispute" or exercise.kind is Kind.CONVERT:
             return
         click.echo("Looking harder …")
-        async with self.use() as pool:
-            found = await search_harder(asking(pool), exercise, 0, self._training.exercises)
         done = {each.id: each for each in self._trainer.attempts(turn.entry.exercise)}
-        attempt = done[attempt_id(kept, turn)]
-        rules = self._training.exercises
-        settled = settle(self._library, self._trainer, attempt, 0, found, rules, kept.day)
+        attempt, rules = done[attempt_id(kept, turn)], self._training.exercises
+        async with self.use() as pool:
+            found = await search_harder(asking(pool), exercise, attempt, rules)
+        settled = settle(self._library, self._trainer, attempt, found, rules, kept.day)
         if settled.retired:
             click.echo(f"You were right to ask: {settled.retired}. The exercise is taken out.")
             return
@@ -151,7 +163,7 @@ class TerminalSession(WhenNeeded[EnginePool]):
         _show_answers(settled.exercise)
 
 
-def _solve(tried: Tried) -> None:
+def solve(tried: Tried) -> None:
     """Until it is solved, shown or put off. After a wrong try one may go on trying; it counts no more."""
     while True:
         _, number, is_solved = read_tries(tried.exercise, tried.tries)
@@ -187,13 +199,14 @@ def _say(tried: Tried, board: chess.Board, uci: str) -> None:
         case Verdict.WRONG:
             click.echo(f"{san} is not it.{_punished(tried.exercise, board, uci)} Try again, or show.")
     if tried.grade is None:
-        tried.grade = grade_of(verdicts, is_solved=is_solved, hints=tried.hints)
+        misread = is_misread(tried.exercise.kind, tried.guess)
+        tried.grade = grade_of(verdicts, is_solved=is_solved, hints=tried.hints, misread=misread)
 
 
 def _punished(exercise: Exercise, board: chess.Board, uci: str) -> str:
     """What is wrong with a try, where that is known."""
-    if uci == exercise.played and exercise.reason:
-        return f" {plain(exercise.reason.text)}"
+    if uci == exercise.played and exercise.told_early:
+        return f" {plain(exercise.told_early.text)}"
     answer = next((each for step in exercise.steps for each in step.answers if each.move == uci), None)
     if answer is None or not answer.line:
         return ""
@@ -203,8 +216,13 @@ def _punished(exercise: Exercise, board: chess.Board, uci: str) -> str:
 def _read_move(tried: Tried, board: chess.Board) -> str | None:
     """A legal move in UCI; None if somebody wants to see it, or to do it later."""
     while True:
-        word = _read(WORDS)
+        word = _read(f"{WORDS}; first, if you like: one, several" if tried.may_guess else WORDS)
         match word:
+            case "one" | "several" if tried.may_guess:
+                tried.guess = GUESSES[word]
+                click.echo(
+                    f"You think that {word} {'move is' if word == 'one' else 'moves are'} good. Which?"
+                )
             case "quit":
                 raise Stopped
             case "later":
@@ -241,7 +259,8 @@ def _read(words: str) -> str:
 def _show_answers(exercise: Exercise) -> None:
     texts = ", ".join(text for _, text in answer_texts(exercise))
     click.echo(f"Right: {texts}")
-    click.echo(f"The solution: {line_sans(exercise.board, exercise.solution)}")
+    if len(exercise.steps) > 1:
+        click.echo(f"The solution: {line_sans(exercise.board, exercise.solution)}")
     if exercise.reason:
         click.echo(plain(exercise.reason.text))
     if said := people_text(exercise):

@@ -7,7 +7,7 @@ import chess
 
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.searches.task import Limit
-from kibitz.core.training.answering import board_at_step, read_tries
+from kibitz.core.training.answering import board_at_step, disputed_step, read_tries
 from kibitz.core.training.answers import more_lines
 from kibitz.core.training.attempt import Act, Attempt, Day, Grade
 from kibitz.core.training.card import Card
@@ -60,10 +60,10 @@ def asking(pool: Engines) -> AskEngine:
 
 
 async def search_harder(
-    ask: AskEngine, exercise: Exercise, number: int, rules: ExerciseRules
+    ask: AskEngine, exercise: Exercise, attempt: Attempt, rules: ExerciseRules
 ) -> PositionEval:
-    """The position of a step with several times the nodes. Raises EngineError."""
-    board = board_at_step(exercise, number)
+    """The position in which the answer was decided, with several times the nodes. Raises EngineError."""
+    board = board_at_step(exercise, disputed_step(exercise, attempt.tries))
     lines: int | None = min(rules.answers, board.legal_moves.count())
     while lines is not None:
         found = await ask(board, lines, HARDER * rules.nodes)
@@ -75,7 +75,6 @@ def settle(
     library: Library,
     trainer: Trainer,
     attempt: Attempt,
-    number: int,
     found: PositionEval,
     rules: ExerciseRules,
     day: Day,
@@ -83,14 +82,14 @@ def settle(
     """Repair the exercise by a harder search, and read the disputed answer again."""
     shown = attempt.shown or attempt.exercise
     old = trainer.exercise(shown)
-    new = repaired(old, number, found, rules)
+    new = repaired(old, disputed_step(old, attempt.tries), found, rules)
     reason = new.reason if isinstance(new, NoExercise) else None
     now = old if isinstance(new, NoExercise) else new
     Exercises(library.database).repair(kept_exercise(now, reason))
-    grade = None if reason else _grade_again(now, attempt)
-    if grade is not attempt.grade:
-        return Settled(now, reason, grade, trainer.correct(attempt, grade, day))
-    return Settled(now, reason, grade, trainer.card(attempt.exercise))
+    before, after = _grade_again(old, attempt), None if reason else _grade_again(now, attempt)
+    if before is after:  # what else the grade came from, a guess or the solver's own word, still holds
+        return Settled(now, reason, attempt.grade, trainer.card(attempt.exercise))
+    return Settled(now, reason, after, trainer.correct(attempt, after, day))
 
 
 def _grade_again(exercise: Exercise, attempt: Attempt) -> Grade | None:

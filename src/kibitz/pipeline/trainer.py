@@ -12,7 +12,7 @@ import msgspec
 from kibitz.core.training.attempt import Act, Attempt, Day, Grade
 from kibitz.core.training.card import Card, Scheduler, replay
 from kibitz.core.training.exercise import Exercise, Question
-from kibitz.core.training.kept import KeptSession
+from kibitz.core.training.kept import KeptExercise, KeptSession
 from kibitz.core.training.progress import Progress, progress
 from kibitz.core.training.session import Turn, Waiting, Why, session, turns
 from kibitz.formats.json.exercises import card_json, read_card, read_exercise
@@ -65,6 +65,13 @@ class Trainer:
             )
             for each in self._exercises.of(self.person)
         ]
+
+    def retired(self) -> list[tuple[KeptExercise, Card, str]]:
+        """What was asked once and is no more, with all that was done with it, and why it was taken out."""
+        asked = {each.id for each in self._exercises.of(self.person)}
+        cards = self.cards()
+        gone = self._exercises.some(sorted(cards.keys() - asked))
+        return [(each, cards[each.id], each.retired or "no game gives it any more") for each in gone]
 
     def cards(self) -> dict[str, Card]:
         """The cards with which something was done; what is not kept is worked out and kept."""

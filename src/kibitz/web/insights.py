@@ -12,7 +12,7 @@ from kibitz.core.insights.insight import InsightReport
 from kibitz.core.insights.selection import InsightQuery
 from kibitz.errors import InputError, StoreError
 from kibitz.pipeline.baseline import shipped_baseline
-from kibitz.pipeline.fact_run import fill_facts
+from kibitz.pipeline.fact_run import fill_some_facts
 from kibitz.pipeline.insights import PlayerGames, explore, insights_of, player_games, read_position, who
 from kibitz.web.game_filter import Date, Text
 from kibitz.web.openapi import answered, described, encoded
@@ -21,10 +21,7 @@ from kibitz.web.problems import Problem, documented
 
 router = APIRouter(prefix="/api", tags=["insights"])
 
-MOST_BATCHES = 2
-"""Batches of older analyses that one request reads; the next one goes on, and the answer counts the rest."""
-
-_one_at_a_time = Lock()  # a question about many games takes a core for a second
+one_at_a_time = Lock()  # a question about many games takes a core for a second
 
 
 def insight_query(
@@ -56,7 +53,7 @@ Asked = Annotated[InsightQuery, Depends(insight_query)]
 @router.get("/insights", responses={**documented(404), **described(InsightReport)}, response_class=Response)
 def insights(server: ThisServer, asked: Asked, person: Text = None) -> Response:
     """What a person keeps doing and how sure that is: me, one of the library's people, or a player's name."""
-    with _one_at_a_time:
+    with one_at_a_time:
         played = _played(server, person, asked)
         return answered(encoded(insights_of(server.library, played, shipped_baseline())))
 
@@ -73,7 +70,7 @@ def explore_position(
         board = read_position(position)
     except InputError as problem:
         raise Problem(422, str(problem)) from problem
-    with _one_at_a_time:
+    with one_at_a_time:
         return answered(encoded(explore(server.library, _played(server, person, asked), board)))
 
 
@@ -82,6 +79,5 @@ def _played(server: ServerParts, person: str | None, asked: InsightQuery) -> Pla
         found = who(server.library, person)
     except (StoreError, InputError) as problem:
         raise Problem(404, str(problem)) from problem
-    for _ in zip(range(MOST_BATCHES), fill_facts(server.library), strict=False):
-        pass
+    fill_some_facts(server.library)
     return player_games(server.library, found, asked)

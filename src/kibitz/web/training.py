@@ -4,34 +4,53 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
 from kibitz.core.chess.person import ME, Person
+from kibitz.core.library import GameQuery
 from kibitz.core.training.card import CardStatus
+from kibitz.core.training.later_games import LaterGames, Span
+from kibitz.core.training.later_words import NOTE, change_text, kind_text, since_text, span_text
 from kibitz.core.training.progress import CALENDAR_DAYS, Share
 from kibitz.core.training.words import motif_text
 from kibitz.errors import StoreError
-from kibitz.pipeline.training_files import export_exercises
+from kibitz.pipeline.fact_run import fill_some_facts
+from kibitz.pipeline.later_games import later_games_of
+from kibitz.pipeline.training_files import export_exercises, import_exercises
 from kibitz.store.people import People
 from kibitz.web.file_names import attachment
+from kibitz.web.insights import one_at_a_time
 from kibitz.web.parts import ServerParts, ThisServer
 from kibitz.web.problems import Problem, documented
 from kibitz.web.training_parts import day_of, trainer_of
 from kibitz.web.training_shapes import (
     CountsShape,
     Day,
+    LaterGamesShape,
+    LaterShape,
     MakingShape,
     MotifShape,
+    OwnGames,
     ShareShape,
+    SpanShape,
+    TakenInShape,
     TrainingHome,
     TrainingOrder,
     Who,
 )
 from kibitz.web.training_turns import iso
+from kibitz.web.uploads import SHOWN, received
 
 router = APIRouter(prefix="/api/train", tags=["training"])
 
+LINES_BODY = {
+    "requestBody": {
+        "required": True,
+        "description": "A file that was exported as JSON lines.",
+        "content": {"application/x-ndjson": {"schema": {"type": "string"}}},
+    }
+}
 Forms = Literal["apkg", "pgn", "csv", "jsonl"]
 MEDIA = {
     "apkg": "application/octet-stream",
@@ -76,7 +95,42 @@ def training_home(
         making=MakingShape(making.running, making.games, making.exercises, making.problem)
         if making
         else None,
+        games=OwnGames(
+            server.library.count(GameQuery(person=trainer.person)),
+            server.library.count(GameQuery(person=trainer.person, reviewed=True)),
+        ),
     )
+
+
+@router.get("/later-games", responses=documented(404))
+def later_games(server: ThisServer, person: Annotated[Who, Query()] = ME) -> LaterGamesShape:
+    """Whether the errors that were trained have become rarer in later games, with how sure that is."""
+    known = _person(server, person)
+    with one_at_a_time:
+        fill_some_facts(server.library)
+        found = later_games_of(server.library, trainer_of(server, known.name))
+    return LaterGamesShape(NOTE, tuple(map(_later, found)))
+
+
+def _later(found: LaterGames) -> LaterShape:
+    return LaterShape(
+        kind=found.kind.name.lower() if found.kind else None,
+        name=kind_text(found.kind),
+        since=iso(found.since),
+        since_text=since_text(found),
+        before=_span(found.before),
+        after=_span(found.after),
+        change=found.change,
+        low=found.low,
+        high=found.high,
+        sureness=found.sureness.value if found.sureness else None,
+        more_games=found.more_games,
+        text=change_text(found),
+    )
+
+
+def _span(found: Span) -> SpanShape:
+    return SpanShape(found.games, found.moves, found.errors, found.rate, span_text(found))
 
 
 def _share(found: Share | None) -> ShareShape | None:
@@ -115,6 +169,23 @@ def export_file(form: Forms, server: ThisServer, person: Annotated[Who, Query()]
         export_exercises(server.library, trainer, path)
         raw = path.read_bytes()
     return Response(raw, media_type=MEDIA[form], headers=attachment(f"kibitz exercises.{form}"))
+
+
+@router.post("/import", responses=documented(413, 422), openapi_extra=LINES_BODY)
+async def import_file(
+    request: Request, server: ThisServer, person: Annotated[Who, Query()] = ME
+) -> TakenInShape:
+    """Take in what another library wrote as JSON lines: games, exercises, and all that was done with them."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "upload"
+        if not await received(request.stream(), path):
+            raise Problem(422, "there is nothing in it: take a file that was written as 'Everything'")
+        trainer = await run_in_threadpool(trainer_of, server, person)
+        done = await run_in_threadpool(import_exercises, server.library, trainer, path)
+    if done.refused and not done.exercises and not done.attempts:
+        raise Problem(422, f"nothing in it could be read: {done.refused[0][1]}")
+    refused = [f"line {number}: {reason}" for number, reason in done.refused[:SHOWN]]
+    return TakenInShape(done.exercises, done.attempts, done.no_game, tuple(refused))
 
 
 def _person(server: ServerParts, name: str) -> Person:

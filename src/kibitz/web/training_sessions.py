@@ -4,6 +4,7 @@ import chess
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 
+from kibitz.core.findings.finding import Start
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.told import ToldReview
 from kibitz.core.training.answering import read_tries
@@ -99,7 +100,7 @@ async def refute_try(
         fen=tried.board.fen(),
         line=line_shape(tried.board, moves),
         cost=cost_text(facts.lost if facts else None),
-        text=why.words.long if why else "",
+        text=why.words.long if why and why.finding.start is Start.AFTER else "",  # or it names the answer
     )
 
 
@@ -132,8 +133,8 @@ async def dispute(
     if exercise.kind is Kind.CONVERT:
         raise Problem(422, "a position that is played on has no answer that could be disputed")
     rules = server.config.training.exercises
-    found = await while_awaited(request, search_harder(_ask(server, reader), exercise, 0, rules))
-    settled = await run_in_threadpool(settle, server.library, trainer, attempt, 0, found, rules, kept.day)
+    found = await while_awaited(request, search_harder(_ask(server, reader), exercise, attempt, rules))
+    settled = await run_in_threadpool(settle, server.library, trainer, attempt, found, rules, kept.day)
     shape = await run_in_threadpool(
         solved_shape, server, trainer, shown, settled.exercise, settled.card, kept.day
     )

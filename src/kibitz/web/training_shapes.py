@@ -1,7 +1,7 @@
 """What goes over the wire about exercises: sessions, answers, and what they come to."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
@@ -12,6 +12,7 @@ from kibitz.core.training.answering import Verdict
 from kibitz.core.training.attempt import Grade
 from kibitz.core.training.card import CardStatus
 from kibitz.core.training.exercise import Kind
+from kibitz.core.training.grading import Guess
 from kibitz.web.position_shapes import LineShape, Uci
 
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
@@ -62,6 +63,69 @@ class CountsShape:
 
 
 @dataclass(frozen=True)
+class OwnGames:
+    """What exercises can be made from."""
+
+    all: int
+    reviewed: int
+    """By an engine."""
+
+
+@dataclass(frozen=True)
+class SpanShape:
+    """How often an error happened in some games."""
+
+    games: int
+    moves: int
+    errors: int
+    rate: float | None
+    """Per 100 moves."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class LaterShape:
+    """One kind of error before it was trained and since; `kind` is null for all the others."""
+
+    kind: str | None
+    name: str
+    since: Day
+    since_text: str
+    before: SpanShape
+    after: SpanShape
+    change: float | None
+    low: float | None
+    high: float | None
+    sureness: str | None
+    more_games: int
+    text: str
+
+
+@dataclass(frozen=True)
+class LaterGamesShape:
+    """Whether what was trained has become rarer in later games."""
+
+    note: str
+    errors: tuple[LaterShape, ...]
+
+
+@dataclass(frozen=True)
+class TakenInShape:
+    """What a file of another library has brought."""
+
+    exercises: int
+    attempts: int
+    """New ones."""
+
+    no_game: int
+    """Exercises whose games are not here: nobody is asked about them."""
+
+    refused: tuple[str, ...]
+    """Why lines could not be read; of many only the first."""
+
+
+@dataclass(frozen=True)
 class TrainingHome:
     """Everything the home screen shows."""
 
@@ -83,6 +147,7 @@ class TrainingHome:
     """Whether a session of today goes on."""
 
     making: MakingShape | None
+    games: OwnGames
 
 
 @dataclass(frozen=True)
@@ -136,7 +201,12 @@ class SessionShape:
     day: Day
     total: int
     done: int
+    answered: int
+    """Exercises; what comes a second time is not counted again."""
+
     right: int
+    """Of these, at once and without help."""
+
     turn: TurnShape | None
 
 
@@ -254,7 +324,7 @@ class AnswerOrder(TurnOrder):
     hints: Annotated[int, Field(ge=0, le=10)] = 0
     milliseconds: Annotated[int, Field(ge=0, le=86_400_000)] | None = None
     gives_up: bool = False
-    guess: Literal["critical", "calm"] | None = None
+    guess: Guess | None = None
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ import chess
 
 from kibitz.core.training.answering import Verdict, board_at_step, read_tries
 from kibitz.core.training.attempt import Grade
-from kibitz.core.training.exercise import Exercise, Kind
-from kibitz.core.training.grading import grade_of
+from kibitz.core.training.exercise import Exercise
+from kibitz.core.training.grading import grade_of, is_misread
 from kibitz.core.training.kept import KeptSession
 from kibitz.core.training.session import Turn
 from kibitz.pipeline.play_on import PlayedOn, board_after
@@ -40,7 +40,7 @@ class TurnInHand:
             is_solved=is_solved,
             hints=order.hints,
             gave_up=order.gives_up,
-            misread=_misread(exercise, order.guess),
+            misread=is_misread(exercise.kind, order.guess),
         )
         if grade:
             self._write(order, grade)
@@ -98,23 +98,15 @@ class TurnInHand:
         return solved_shape(self._server, self._trainer, entry.shown, self.exercise, card, day)
 
 
-def _misread(exercise: Exercise, guess: str | None) -> bool:
-    """Whether somebody said calm where one move counts, or the other way round."""
-    if guess is None or exercise.kind not in (Kind.FIND, Kind.PUNISH, Kind.CALM):
-        return False
-    return (guess == "calm") != (exercise.kind is Kind.CALM)
-
-
 def known_punishment(exercise: Exercise, number: int, board: chess.Board, uci: str) -> ReplyShape | None:
     """How a wrong try is answered, where the search behind the exercise has seen it."""
     answer, is_error = exercise.steps[number].answer(uci), number == 0 and uci == exercise.played
     after = board.copy(stack=False)
     san = after.san_and_push(after.parse_uci(uci))
     cost = f"It costs {answer.lost:.0f} points." if answer else ""
-    reason = exercise.reason
-    if is_error and reason:
-        line = reason.line if reason.is_after else (answer.line if answer else ())
-        return ReplyShape(san, after.fen(), line_shape(after, line[:SHOWN_PLIES]), cost, reason.text)
+    if is_error and (reason := exercise.told_early):
+        line = line_shape(after, reason.line[:SHOWN_PLIES])
+        return ReplyShape(san, after.fen(), line, cost, reason.text)
     if answer is None or not answer.line:
         return None
     return ReplyShape(san, after.fen(), line_shape(after, answer.line[:SHOWN_PLIES]), cost, "")

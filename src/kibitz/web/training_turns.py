@@ -8,9 +8,9 @@ from kibitz.core.chess.clock import duration
 from kibitz.core.chess.san import legal_sans
 from kibitz.core.library import StoredGame
 from kibitz.core.training.answering import accepted, board_at_step
-from kibitz.core.training.attempt import Day, Grade
+from kibitz.core.training.attempt import Act, Day, Grade
 from kibitz.core.training.card import Card
-from kibitz.core.training.exercise import SHOWS_ERROR, Exercise, Kind
+from kibitz.core.training.exercise import ASKS_WHETHER, SHOWS_ERROR, Exercise, Kind
 from kibitz.core.training.kept import KeptSession
 from kibitz.core.training.session import Turn
 from kibitz.core.training.words import (
@@ -45,13 +45,16 @@ def session_shape(server: ServerParts, trainer: Trainer, kept: KeptSession) -> S
     """The session and what is asked now."""
     order, done = trainer.turns(kept)
     turn = next((each for each in order if attempt_id(kept, each) not in done), None)
-    right = [each for each in trainer.session_attempts(kept) if each.grade is Grade.GOOD]
+    first = {attempt_id(kept, each) for each in order if not each.is_repeat}
+    attempts = trainer.session_attempts(kept)
+    answers = [each for each in attempts if each.id in first and each.act is Act.ANSWERED]
     return SessionShape(
         id=kept.id,
         day=iso(kept.day),
         total=len(order),
         done=sum(attempt_id(kept, each) in done for each in order),
-        right=len(right),
+        answered=len(answers),
+        right=sum(each.grade is Grade.GOOD for each in answers),
         turn=_turn_shape(server, trainer, turn, order.index(turn) + 1) if turn else None,
     )
 
@@ -67,14 +70,14 @@ def _turn_shape(server: ServerParts, trainer: Trainer, turn: Turn, place: int) -
         place=place,
         exercise=turn.entry.shown,
         question=question_text(exercise),
-        why=why_text(exercise, card, is_sibling=is_sibling, is_repeat=turn.is_repeat),
+        why=why_text(card, is_sibling=is_sibling, is_repeat=turn.is_repeat),
         side=exercise.solver,
         chess960=exercise.chess960,
         before_fen=exercise.before,
         lead=exercise.lead,
         lead_name=lead_name(exercise) if exercise.lead else None,
         played=exercise.played if exercise.kind in SHOWS_ERROR else None,
-        asks_whether=exercise.kind in (Kind.FIND, Kind.PUNISH, Kind.CALM),
+        asks_whether=exercise.kind in ASKS_WHETHER,
         plays_on=exercise.kind is Kind.CONVERT,
         white_rating=game.white_rating if game else None,
         black_rating=game.black_rating if game else None,

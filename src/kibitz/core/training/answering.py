@@ -68,6 +68,17 @@ def is_solved(exercise: Exercise, number: int, move: str) -> bool:
     return number + 1 >= len(exercise.steps) or move != exercise.steps[number].answers[0].move
 
 
+def disputed_step(exercise: Exercise, tries: Sequence[str]) -> int:
+    """The step that decided: where the first try went that was not right, or where somebody gave up."""
+    for count in range(1, len(tries) + 1):
+        verdicts, number, is_solved = read_tries(exercise, tries[:count])
+        if verdicts[-1] is not Verdict.RIGHT:
+            return number
+        if is_solved:
+            return 0
+    return read_tries(exercise, tries)[1]
+
+
 def read_tries(exercise: Exercise, tries: Sequence[str]) -> tuple[list[Verdict], int, bool]:
     """What became of tries in their order: a verdict for each, the step asked now, and if all is solved.
 

@@ -57,6 +57,10 @@ SHOWS_ERROR = frozenset({Kind.CHOOSE, Kind.REFUTE})
 """The kinds that show what was played. With the others it would give the answer away."""
 
 
+ASKS_WHETHER = frozenset({Kind.FIND, Kind.PUNISH, Kind.CALM})
+"""The kinds of which the solver may say beforehand whether one move counts or several are good."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A move that the search has looked at, and what it is worth beside the best one."""
@@ -169,6 +173,11 @@ class Exercise:
     def solver(self) -> SideName:
         """Who is to move."""
         return side_name(self.board.turn)
+
+    @property
+    def told_early(self) -> Reason | None:
+        """Why the error was one, where that does not name what would have been right."""
+        return self.reason if self.reason and self.reason.is_after else None
 
     @property
     def solution(self) -> tuple[str, ...]:

@@ -1,9 +1,22 @@
 """How an answer went, from the tries and the help that was taken."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from kibitz.core.training.answering import Verdict
 from kibitz.core.training.attempt import Grade
+from kibitz.core.training.exercise import ASKS_WHETHER, Kind
+
+Guess = Literal["critical", "calm"]
+
+
+def is_misread(kind: Kind, guess: Guess | None) -> bool:
+    """Whether somebody said calm where one move counts, or the other way round.
+
+    >>> is_misread(Kind.FIND, "calm"), is_misread(Kind.CALM, "calm"), is_misread(Kind.FIND, None)
+    (True, False, False)
+    """
+    return guess is not None and kind in ASKS_WHETHER and (guess == "calm") != (kind is Kind.CALM)
 
 
 def grade_of(

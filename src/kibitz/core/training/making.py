@@ -100,8 +100,7 @@ def _asked(
             is_so, otherwise = gap(answers) >= rules.unique, "the error can be answered in several ways"
         case Question.CALM:
             asked = _Asked(Kind.CALM, rules.accept_choice, rules.tolerate_choice)
-            equal = sum(answer.lost <= rules.calm_within for answer in answers)
-            is_so, otherwise = equal >= rules.calm_moves, "too few moves are equally good"
+            is_so, otherwise = is_calm(answers, rules), NOT_CALM
         case Question.CONVERT:
             asked = _Asked(Kind.CONVERT, rules.accept_choice, rules.tolerate_choice)
             is_so = win_percent(found.score, board.turn) >= rules.won
@@ -122,9 +121,29 @@ def _move_question(
     if played is not None and played.lost < tolerate and not needs_mate:
         return NoExercise("a search with more lines does not call it an error")
     if not is_only:
+        if are_too_many(answers, rules):
+            return NoExercise(ANY_MOVE)
         return _Asked(Kind.CHOOSE, rules.accept_choice, rules.tolerate_choice)
     erred = index > 0 and told.report.moves[index - 1].label in ERRORS
     return _Asked(Kind.PUNISH if erred else Kind.FIND, rules.accept, rules.tolerate, needs_mate)
+
+
+NOT_CALM = "too few moves are equally good"
+
+
+def is_calm(answers: tuple[Answer, ...], rules: ExerciseRules) -> bool:
+    """Whether several moves are equally good: not all of one piece that must go, nor all to one square."""
+    equal = [answer.move for answer in answers if answer.lost <= rules.calm_within]
+    starts, ends = {uci[:2] for uci in equal}, {uci[2:4] for uci in equal}
+    return len(equal) >= rules.calm_moves and len(starts) > 1 and len(ends) > 1
+
+
+ANY_MOVE = "so many moves are good that there is nothing to find"
+
+
+def are_too_many(answers: tuple[Answer, ...], rules: ExerciseRules) -> bool:
+    """Whether nearly anything is better than what was played: a guess would do."""
+    return sum(answer.lost <= rules.accept_choice for answer in answers) > rules.most_choices
 
 
 def further(made: Exercise, rules: ExerciseRules) -> tuple[str, ...] | None:

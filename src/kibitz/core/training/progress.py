@@ -3,17 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import sqrt
 
+from kibitz.core.insights.statistics.wilson import wilson
 from kibitz.core.training.attempt import Act, Attempt, Day, Grade, as_corrected, in_order
 from kibitz.core.training.card import CardStatus
 from kibitz.core.training.session import Waiting
 
 FORECAST_DAYS = 14
 CALENDAR_DAYS = 28
-
-SURE_IN = 1.96
-"""Standard errors on both sides of a share that hold it in 95 of 100 cases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +30,8 @@ def share(hits: int, count: int) -> Share | None:
     >>> round(found.low, 2), round(found.high, 2)
     (0.49, 0.94)
     """
-    if not count:
-        return None
-    part, doubt = hits / count, SURE_IN**2 / count
-    middle = (part + doubt / 2) / (1 + doubt)
-    reach = SURE_IN * sqrt(part * (1 - part) / count + doubt / (4 * count)) / (1 + doubt)
-    return Share(hits, count, max(0.0, middle - reach), min(1.0, middle + reach))
+    found = wilson(hits, count)
+    return Share(hits, count, *found) if found else None
 
 
 @dataclass(frozen=True, slots=True)

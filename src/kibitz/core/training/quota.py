@@ -16,7 +16,9 @@ def is_full(made: Iterable[Question], question: Question, rules: ExerciseRules) 
     False
     """
     questions = list(made)
+    if len(questions) >= rules.per_game:
+        return True
     calm = questions.count(Question.CALM)
     if question is Question.CALM:
-        return calm >= min(rules.calm_per_game, rules.per_game - len(questions) + calm)
+        return calm >= rules.calm_per_game
     return len(questions) - calm >= max(1, rules.per_game - rules.calm_per_game)

@@ -6,7 +6,7 @@ from kibitz.core.searches.answer import PositionEval
 from kibitz.core.training.answering import board_at_step
 from kibitz.core.training.answers import answers_of, are_all_known, gap
 from kibitz.core.training.exercise import ONLY_MOVES, Exercise, Kind, Question, Step
-from kibitz.core.training.making import NoExercise
+from kibitz.core.training.making import ANY_MOVE, NOT_CALM, NoExercise, are_too_many, is_calm
 from kibitz.training import ExerciseRules
 
 
@@ -46,8 +46,7 @@ def _asked_anew(exercise: Exercise, rules: ExerciseRules) -> Exercise | NoExerci
         case Question.REFUTE:
             return exercise if is_only else NoExercise("the error can be answered in several ways")
         case Question.CALM:
-            equal = sum(answer.lost <= rules.calm_within for answer in answers)
-            return exercise if equal >= rules.calm_moves else NoExercise("too few moves are equally good")
+            return exercise if is_calm(answers, rules) else NoExercise(NOT_CALM)
         case Question.CONVERT:
             return exercise
         case Question.MOVE:
@@ -60,6 +59,8 @@ def _move_anew(exercise: Exercise, rules: ExerciseRules, *, is_only: bool) -> Ex
     needs_mate = exercise.needs_mate and exercise.steps[0].answers[0].mates
     if played is not None and (played.mates if needs_mate else played.lost < tolerate):
         return NoExercise("a harder search does not call it an error")
+    if not is_only and are_too_many(exercise.steps[0].answers, rules):
+        return NoExercise(ANY_MOVE)
     only = exercise.kind if exercise.kind in ONLY_MOVES else Kind.FIND
     return replace(
         exercise,

@@ -124,7 +124,7 @@ def _entry(
     is_fresh = card.original is not None and today - card.original < rules.original_every
     if is_known and is_fresh:
         for other in by_motif.get(each.motif or "", ()):
-            is_idle = other.card.status is not CardStatus.ACTIVE
+            is_idle = other.card.status in (CardStatus.NEW, CardStatus.LEARNED)
             if other.id != each.id and is_idle and not other.games & (used | each.games):
                 used |= other.games
                 return Entry(each.id, other.id, why)

@@ -20,28 +20,31 @@ def question_text(exercise: Exercise) -> str:
     side = SIDES[board.turn]
     match exercise.kind:
         case Kind.CHOOSE:
-            return f"{move_name(board, exercise.played)} went wrong here. Play something better for {side}."
+            played = move_name(board, exercise.played)
+            return f"You played {played} here, and it went wrong. Play something better."
         case Kind.REFUTE:
-            return f"What is wrong with {lead_name(exercise)}? Play the answer for {side}."
+            return f"You played {lead_name(exercise)}. What is wrong with it? Play {side}'s best answer."
         case Kind.CONVERT:
-            return f"{side} should win this. Play on."
+            return f"You were winning here, and did not win. Play on as {side} until the win is safe."
         case _:
-            return f"{side} to move. Does one move count here, or are several fine? Play."
+            return f"{side} to move. Find a good move: there may be several, or only one."
 
 
-def why_text(exercise: Exercise, card: Card, *, is_sibling: bool, is_repeat: bool) -> str:
+def why_text(card: Card, *, is_sibling: bool, is_repeat: bool) -> str:
     """Why an exercise is here now."""
     if is_repeat:
-        return "Missed a moment ago."
+        return "You missed it a moment ago."
     if card.last is None:
-        return "New."
-    times = "once" if card.asked == 1 else f"{card.asked} times"
-    missed = f", missed {card.failed}" if card.failed else ""
-    asked = f"asked {times}{missed}, last on {day_text(card.last)}"
-    idea = motif_text(exercise.motif)
-    if is_sibling:
-        return f"The idea{f' ({idea})' if idea else ''} of one that you know: {asked}."
+        return "New: not asked before."
+    missed = f", missed {_times(card.failed)}" if card.failed else ""
+    asked = f"asked {_times(card.asked)}{missed}, last on {day_text(card.last)}"
+    if is_sibling:  # the idea is not named: that would be half the answer
+        return f"The same idea as in another one that was {asked}."
     return f"{asked[0].upper()}{asked[1:]}."
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def due_text(card: Card, today: int) -> str:
@@ -59,10 +62,11 @@ def due_text(card: Card, today: int) -> str:
 
 def hint_text(exercise: Exercise, number: int, hints: int) -> str:
     """The first says the piece, the second its square, the third what it is about."""
-    best = board_at_step(exercise, number)
-    move = best.parse_uci(exercise.steps[number].answers[0].move)
-    piece = best.piece_type_at(move.from_square) or chess.PAWN
-    said = [f"Move a {PIECES[piece]}.", f"It stands on {chess.square_name(move.from_square)}."]
+    board = board_at_step(exercise, number)
+    move = board.parse_uci(exercise.steps[number].answers[0].move)
+    piece = board.piece_type_at(move.from_square) or chess.PAWN
+    which = "the" if len(board.pieces(piece, board.turn)) == 1 else "a"
+    said = [f"Move {which} {PIECES[piece]}.", f"It stands on {chess.square_name(move.from_square)}."]
     idea = motif_text(exercise.motif)
     said.append(f"It is about {idea}." if idea else f"It goes to {chess.square_name(move.to_square)}.")
     return " ".join(said[: min(hints, MOST_HINTS)])
@@ -97,7 +101,8 @@ def people_text(exercise: Exercise) -> str:
     board = exercise.board
     named = ", ".join(f"{board.san(board.parse_uci(uci))} {share}" for uci, share in people.likely)
     return (
-        f"Of 100 rated {people.rating} on Lichess, {people.found} find a good move here. They play: {named}."
+        f"Of 100 players rated {people.rating} on Lichess, {people.found} find a good move here. "
+        f"What most of them play: {named}."
     )
 
 
