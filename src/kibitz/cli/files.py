@@ -9,6 +9,7 @@ import click
 
 from kibitz.cli.say import say
 from kibitz.core.chess.game import UnreadableGame
+from kibitz.core.library import DATE
 from kibitz.pipeline.read import game_texts
 from kibitz.pipeline.sources import Source
 
@@ -71,7 +72,7 @@ def check_paths(paths: Iterable[Path], sources: Iterable[str], endings: Iterable
 
 def as_date(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
     """2025-01-31 as PGN has it, 2025.01.31; the day, or the month too, may be left out."""
-    if value is not None and re.fullmatch(r"\d{4}([.-]\d\d([.-]\d\d)?)?", value) is None:
+    if value is not None and re.fullmatch(DATE, value) is None:
         raise click.BadParameter(f"{value!r} is not a date: write 2025.01.31")
     return value and value.replace("-", ".")
 

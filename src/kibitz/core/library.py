@@ -70,6 +70,10 @@ class Listed:
     effort: str | None
 
 
+DATE = r"\d{4}([.-]\d\d([.-]\d\d)?)?"
+"""A date as readers write it, 2025-01-31 or 2025.01.31; the day, or the month too, may be left out."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameQuery:
     """What a game must be to be found; nothing asked means every game."""

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from kibitz.core.chess.game import UnreadableGame
-from kibitz.core.chess.wanted_games import Colour, GameFacts
+from kibitz.core.chess.wanted_games import GameFacts
 from kibitz.errors import SiteError
 from kibitz.formats.links import ChesscomGame, read_link
 from kibitz.formats.pgn.split import GameText
-from kibitz.formats.site_game import NO_MOVES, NO_PGN, VARIANT, SiteGame
+from kibitz.formats.site_game import NO_MOVES, NO_PGN, VARIANT, SiteGame, colour_of
 
 _CHESS = frozenset({"chess", "chess960"})
 _MOVE = re.compile(r"^1\s*\.", re.MULTILINE)
@@ -86,8 +86,7 @@ def _key(game: _Game) -> str:
 
 
 def _facts(game: _Game, account: str | None) -> GameFacts:
-    sides: tuple[tuple[Colour, _Player], ...] = (("white", game.white), ("black", game.black))
-    colour = next((side for side, player in sides if account and player.username.lower() == account), None)
+    colour = colour_of(account, game.white.username.lower(), game.black.username.lower())
     speed = "correspondence" if game.time_class == "daily" else game.time_class
     when = 1000 * game.end_time if 0 < game.end_time < 1 << 33 else 0
     return GameFacts(when, speed, game.rated, colour)

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 import msgspec
 
 from kibitz.core.chess.game import UnreadableGame
-from kibitz.core.chess.wanted_games import Colour, GameFacts
+from kibitz.core.chess.wanted_games import GameFacts
 from kibitz.formats.pgn.split import GameText
-from kibitz.formats.site_game import NO_MOVES, NOT_OVER, VARIANT, SiteGame
+from kibitz.formats.site_game import NO_MOVES, NOT_OVER, VARIANT, SiteGame, colour_of
 
 UNFINISHED = frozenset({"created", "started"})
 _CHESS = frozenset({"standard", "chess960", "fromPosition"})
@@ -52,13 +52,7 @@ def read_export_line(line: bytes, number: int, account: str | None = None) -> Si
 
 
 def _facts(head: _Head, account: str | None) -> GameFacts:
-    sides: tuple[tuple[Colour, _Player], ...] = (
-        ("white", head.players.white),
-        ("black", head.players.black),
-    )
-    colour = next(
-        (side for side, player in sides if account and player.user and _id(player.user) == account), None
-    )
+    colour = colour_of(account, _id(head.players.white), _id(head.players.black))
     return GameFacts(
         _milliseconds(head.created_at), head.speed.lower() if head.speed else None, head.rated, colour
     )
@@ -75,8 +69,8 @@ def _milliseconds(created_at: int | str | None) -> int:
     return created_at if created_at and 0 < created_at < 1 << 43 else 0
 
 
-def _id(user: _User) -> str:
-    return (user.id or user.name).lower()
+def _id(player: _Player) -> str:
+    return (player.user.id or player.user.name).lower() if player.user else ""
 
 
 def _left_out(head: _Head) -> str | None:

@@ -2,8 +2,16 @@
 
 from dataclasses import dataclass
 
-from kibitz.core.chess.wanted_games import GameFacts
+from kibitz.core.chess.wanted_games import Colour, GameFacts
 from kibitz.formats.pgn.split import GameText
+
+
+def colour_of(account: str | None, white: str, black: str) -> Colour | None:
+    """The side of an account, whose name is in small letters as the players' are."""
+    if not account:
+        return None
+    return "white" if account == white else "black" if account == black else None
+
 
 VARIANT = "other variants than chess and Chess960"
 NO_MOVES = "without a move"

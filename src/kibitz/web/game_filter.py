@@ -7,14 +7,11 @@ from pydantic import AfterValidator
 
 from kibitz.core.chess.label import Label
 from kibitz.core.chess.side import SideName
-from kibitz.core.library import GameOrder, GameQuery, GameSort
-
-DATE = r"^\d{4}([.-]\d\d([.-]\d\d)?)?$"
-"""2025-01-31 or 2025.01.31; the day, or the month too, may be left out."""
+from kibitz.core.library import DATE, GameOrder, GameQuery, GameSort
 
 Text = Annotated[str | None, Query(max_length=200)]
 Date = Annotated[
-    str | None, Query(pattern=DATE), AfterValidator(lambda date: date and date.replace("-", "."))
+    str | None, Query(pattern=f"^{DATE}$"), AfterValidator(lambda date: date and date.replace("-", "."))
 ]
 Percent = Annotated[float | None, Query(ge=0, le=100)]
 

@@ -8,11 +8,11 @@ from pydantic import Field
 
 from kibitz.core.chess.clock import Speed
 from kibitz.core.chess.site import Site
+from kibitz.core.library import DATE
 from kibitz.settings import EffortName
-from kibitz.web.game_filter import DATE
 from kibitz.web.many_shapes import ImportedGames
 
-Day = Annotated[str, Field(pattern=DATE)]
+Day = Annotated[str, Field(pattern=f"^{DATE}$")]
 
 
 @dataclass(frozen=True)
