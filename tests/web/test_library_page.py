@@ -59,6 +59,9 @@ def test_the_address_holds_filters_order_and_page(page: Any) -> None:
     page.locator(".back-link").click()
     until(lambda: page.get_by_test_id("game-row").count() == 1)
     assert "player=Byrne" in page.url
+    page.goto("/?page=99&accuracy_above=high")
+    page.wait_for_url(re.compile(r"/\?page=\d$"))
+    page.get_by_test_id("game-row").first.wait_for()
 
 
 def test_a_selection_over_all_pages_is_reviewed_stopped_and_deleted(page: Any, server: Server) -> None:

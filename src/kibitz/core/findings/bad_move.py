@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import chess
 
-from kibitz.core.chess.exchange import exchange
+from kibitz.core.chess.exchange import exchange, losing_pieces
 from kibitz.core.chess.material import PIECE, VALUES
 from kibitz.core.chess.offer import taken_by
 from kibitz.core.chess.score import Mate, Score, plain_centipawns
@@ -21,7 +21,7 @@ from kibitz.core.findings.positional import positional_findings, tactical_findin
 from kibitz.core.findings.threat import threatened_capture, threatened_mate
 from kibitz.core.lines.captures import for_nothing
 from kibitz.core.lines.deed import Deed, DeedKind, deed
-from kibitz.core.lines.gain import LEAST, SOON, Won, soon
+from kibitz.core.lines.gain import LEAST, SOON, Won, most_by_captures, soon
 from kibitz.core.numbers.standing import Standing
 from kibitz.core.numbers.win_percent import win_percent
 
@@ -106,6 +106,8 @@ def _plain_capture(case: BadMove, reading: Reading) -> Deed | None:
     first = next(iter(reading.line.steps), None)
     if first is None or first.captured is None:
         return None
+    if most_by_captures(first.after) >= VALUES[first.captured]:
+        return None  # something as dear of the taker's hangs elsewhere
     worth = exchange(first.before, first.move)
     is_piece = worth - taken_by(case.before, case.move) > VALUES[chess.PAWN]
     is_paid = case.fell is None or case.fell >= PAID * worth
@@ -185,8 +187,11 @@ def _lost(case: BadMove, apart: int) -> Iterator[Finding]:
 
 
 def _falls_anyway(case: BadMove, lost: Won) -> bool:
-    """Whether the better line gives up the same piece: what it gets for it elsewhere is another reason."""
+    """Whether the better line gives up the same piece, or lets a pawn hang: then that is not the reason."""
     stood = case.move.from_square if lost.taken.square == case.move.to_square else lost.taken.square
+    for step in case.better.line.steps[:1]:
+        if lost.taken.piece == chess.PAWN and losing_pieces(step.after, chess.BB_SQUARES[stood]):
+            return True
     return any(taken.square == stood for taken in for_nothing(case.better.line, SOON, not case.mover))
 
 

@@ -50,9 +50,11 @@ def _promotes(line: Variation) -> Deed | None:
 def _threatens_mate(line: Variation) -> Deed | None:
     """Mate in one, if the other side did nothing; a check is no threat, it has to be answered.
 
-    Who answers a check may have threatened it before.
+    Who answers a check may have threatened it before, and what can be taken threatens nothing for long.
     """
-    again = None if line.start.is_check() else passed(line.steps[0].after)
+    first = line.steps[0]
+    is_taken = any(first.after.generate_legal_moves(to_mask=chess.BB_SQUARES[first.target]))
+    again = None if line.start.is_check() or is_taken else passed(first.after)
     mate = next((move for move in again.legal_moves if mates(again, move)), None) if again else None
     return Deed(DeedKind.THREATENS_MATE, threat=mate) if mate else None
 

@@ -14,7 +14,7 @@ from kibitz.core.words.time_use import time_use
 NAMED = 3
 """Moves that a sentence names at most."""
 
-MUCH = 10.0
+MUCH = 20.0
 """Points in all, below which nothing was costly."""
 
 

@@ -111,7 +111,7 @@ def _opening(report: GameReport, told: Sequence[int]) -> Chapter | None:
     name = f"The opening, {opening.name}," if opening else "The opening"
     text, culprit = f"{name} left {_left(percent)}", _culprit(report, range(end), loser)
     if culprit is not None and _cost_for_good(report, culprit, end) > abs(percent - 50) / 2:
-        text += f", mostly by {report.moves[culprit].name}"
+        text += f", mostly because of {report.moves[culprit].name}"
     return Chapter(ChapterKind.OPENING, f"{text}.")
 
 

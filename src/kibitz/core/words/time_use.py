@@ -18,7 +18,7 @@ RUSHED = 0.3
 LONG = 4.0
 """Times the player's median time."""
 
-WORTH_TELLING = 0.2
+WORTH_TELLING = 0.4
 """The share of lost points from which time trouble is told."""
 
 FEWEST = 8
@@ -47,7 +47,7 @@ class TimeUse:
         if self.in_trouble and self.lost_in_trouble >= WORTH_TELLING:
             share, left = f"{100 * self.lost_in_trouble:.0f}%", f"{100 * TROUBLE:.0f}%"
             said.append(
-                f"{share} of the points lost went in {self.in_trouble} moves with under {left} of the clock."
+                f"{share} of all points were lost in {self.in_trouble} moves with under {left} of the clock."
             )
         if self.rushed:
             said.append(f"Rushed {', '.join(map(names, self.rushed[:3]))}.")

@@ -15,14 +15,22 @@ def turning_points(report: GameReport, found: Ending) -> tuple[int, ...]:
     """The indexes of the moments, in the order they were played."""
     strong = [move for move in report.moves if move.label in STRONG]
     strong.sort(key=lambda move: move.label is not Label.BRILLIANT)
-    least = report.provenance.settings.judgement.inaccuracy
-    costly = {index: cost for index, cost in bad_moves(report).costs.items() if cost >= least}
     told = {
-        *worst_moves(_beyond(report, costly)),
+        *worst_moves(_beyond(report, _costly(report))),
         *[move.index for move in strong[:BEST]],
         key_move(report, found),
     }
     return tuple(sorted(index for index in told if index is not None))
+
+
+def _costly(report: GameReport) -> dict[int, float]:
+    """What bad moves cost, without what is slight, unless nothing but that happened."""
+    limits, costs = report.provenance.settings.judgement, bad_moves(report).costs
+    found = [
+        {index: cost for index, cost in costs.items() if cost >= least}
+        for least in (limits.mistake, limits.inaccuracy)
+    ]
+    return found[0] or found[1]
 
 
 def _beyond(report: GameReport, costs: Mapping[int, float]) -> dict[int, float]:
