@@ -65,7 +65,7 @@ def test_after_the_answer_it_is_told_what_people_play() -> None:
     assert made.people is not None
     assert made.difficulty == 6.5
     text = people_text(made)
-    assert text.startswith("Of 100 rated 1500 on Lichess, 35 find a good move here. They play: ")
+    assert text.startswith("Of 100 players rated 1500 on Lichess, 35 find a good move here. What most")
     assert read_exercise(exercise_json(made)) == made
 
 

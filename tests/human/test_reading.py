@@ -178,7 +178,7 @@ def test_turning_points_are_those_that_could_have_been_seen(report: GameReport) 
     other = next(
         index
         for index in costly
-        if index not in told_before and report.curve.lost(index) >= 5 and index in report.human.moves
+        if index not in told_before and report.curve.lost(index) >= 10 and index in report.human.moves
     )
     moves = dict(report.human.moves)
     for index, said in moves.items():

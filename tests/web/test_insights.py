@@ -21,9 +21,9 @@ def test_insights_explorer_and_what_is_refused(database: Path) -> None:
         answer = client.get("/api/insights", params={"person": "Paul Morphy"})
         assert answer.status_code == 200, answer.text
         report = answer.json()
-        assert [each["number"] for each in report["insights"]] == list(range(1, 17))
+        assert [each["number"] for each in report["insights"]] == list(range(1, 18))
         assert report["coverage"] | {"made_by": ""} == {
-            "games": 1, "counted": 1, "made_by": "", "others": [], "waiting": 0,
+            "games": 1, "counted": 1, "made_by": "", "others": [], "speeds": [], "waiting": 0,
         }  # fmt: skip
         assert "more" in report["unknown"]["text"]
         assert report["strength"]["text"].startswith("No strength stands out")

@@ -70,7 +70,7 @@ def test_a_report_is_read_once(server: ServerParts, readings: list[bytes]) -> No
     first, second = _row(server), _row(server)
 
     assert first == second
-    assert (first.effort, first.worst and first.worst.san, len(first.curve)) == ("quick", "cxb5", 33)
+    assert (first.effort, first.worst and first.worst.san, len(first.curve)) == ("quick", "Bxf3", 33)
     assert len(readings) == 1
 
 

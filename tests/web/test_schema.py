@@ -14,6 +14,9 @@ pytestmark = pytest.mark.engine
 
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
 
+UNASKED = "/events$|/train/import$"
+"""An answer without end, and a body in lines of JSON, which the tool cannot write."""
+
 
 def test_no_answer_is_undocumented(tmp_path: Path) -> None:
     real_engine()
@@ -25,7 +28,8 @@ def test_no_answer_is_undocumented(tmp_path: Path) -> None:
             command = [
                 sys.executable, "-m", "schemathesis.cli", "--config-file", str(known), "run",
                 f"{server.address}api/openapi.json", "--max-examples", "6", "--seed", "7", "--no-color",
-                "--checks", CHECKS, "--exclude-path-regex", "/events$", *methods,
+                "--phases", "fuzzing,stateful", "--checks", CHECKS,
+                "--exclude-path-regex", UNASKED, *methods,
             ]  # fmt: skip
             run = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
 

@@ -10,6 +10,9 @@ from kibitz.core.numbers.standing import WON
 MOST = 3
 """Bad moves that a game is told by."""
 
+BEYOND = 0.5
+"""What a point counts where the game is won or lost already: less is decided there."""
+
 
 @dataclass(frozen=True, slots=True)
 class BadMoves:
@@ -36,18 +39,21 @@ class BadMoves:
     def _losing(self, loser: chess.Color) -> int | None:
         """The loser's move that cost most for good: what the opponent gave back later lost no game.
 
-        Between lost and winning, that is; what the lost still lose counts where nothing else does.
+        Most is decided between lost and winning.
         """
-        percents = [self._of(position, loser) for position in range(len(self.percents))]
-        between = [min(max(percent, 100 - WON), WON) for percent in percents]
+        weighed = [_weighed(self._of(position, loser)) for position in range(len(self.percents))]
         moves = [index for index in self.costs if self.movers[index] == loser]
-        for_good = {index: between[index] - max(between[index + 1 :], default=0.0) for index in moves}
-        if not any(cost > 0 for cost in for_good.values()):
-            for_good = {index: percents[index] - max(percents[index + 1 :], default=0.0) for index in moves}
+        for_good = {index: weighed[index] - max(weighed[index + 1 :], default=0.0) for index in moves}
         return next(iter(worst_moves(for_good)), None)
 
     def _of(self, position: int, side: chess.Color) -> float:
         return self.percents[position] if side == chess.WHITE else 100 - self.percents[position]
+
+
+def _weighed(percent: float) -> float:
+    """A win percent with the points beyond winning or lost counted less."""
+    between = min(max(percent, 100 - WON), WON)
+    return between + BEYOND * (percent - between)
 
 
 def worst_moves(costs: Mapping[int, float]) -> tuple[int, ...]:
