@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.human.seen import HISTORY, NOWHERE
 from kibitz.core.numbers.win_percent import CEILING, STEEPNESS
 from training.pack import NO_EVAL, Packed
 
-NOWHERE = 64
 UNKNOWN_LOSS = -1.0
 START_SCORE = 15
 """Centipawns before the first move, as everywhere in Kibitz."""
@@ -34,8 +34,10 @@ class Positions:
     castling: NDArray[np.uint8]
     """1 and 2: the mover's short and long; 4 and 8: the other side's."""
     passant: NDArray[np.uint8]
-    last: NDArray[np.uint8]
-    """Where the last move came from and went to, and whether it captured."""
+    before: NDArray[np.uint8]
+    """Where each of the last moves came from and went to, the latest first."""
+    captured: NDArray[np.bool_]
+    """Whether the last move took something."""
     ratings: NDArray[np.int16]
     """The mover's and the other side's."""
     played: NDArray[np.int16]
@@ -58,7 +60,8 @@ class _Games:
         self.board = np.tile(_START, (count, 1))
         self.rights = np.full(count, 15, np.uint8)
         self.passant = np.full(count, NOWHERE, np.uint8)
-        self.last = np.tile(np.array([NOWHERE, NOWHERE, 0], np.uint8), (count, 1))
+        self.before = np.full((count, 2 * HISTORY), NOWHERE, np.uint8)
+        self.captured = np.zeros(count, np.bool_)
 
     def play(self, moves: NDArray[np.uint16], *, white: bool) -> None:
         """One move in each of the first games."""
@@ -79,7 +82,9 @@ class _Games:
             self.board[rows[castled], start[castled] + beside] = 4 if white else 10
         self.rights[:count] &= _KEPT[start] & _KEPT[end]
         self.passant[:count] = self._passant(rows, end, pawn & (np.abs(step) == 16), white=white)
-        self.last[:count] = np.stack([start, end, captures | taken_passing], axis=1)
+        self.before[:count, 2:] = self.before[:count, :-2]
+        self.before[:count, :2] = np.stack([start, end], axis=1)
+        self.captured[:count] = captures | taken_passing
 
     def _passant(
         self, rows: NDArray[np.intp], end: NDArray[np.int16], leap: NDArray[np.bool_], *, white: bool
@@ -102,7 +107,8 @@ def positions(packed: Packed) -> Positions:
         np.empty((total, 64), np.uint8),
         np.empty(total, np.uint8),
         np.empty(total, np.uint8),
-        np.empty((total, 3), np.uint8),
+        np.empty((total, 2 * HISTORY), np.uint8),
+        np.empty(total, np.bool_),
         np.empty((total, 2), np.int16),
         np.empty(total, np.int16),
         moves >> 12 > 0,
@@ -144,8 +150,8 @@ def _write(
     found.squares[at] = board
     found.castling[at] = rights
     found.passant[at] = _turned(games.passant[:count], turn)
-    found.last[at, :2] = _turned(games.last[:count, :2], turn)
-    found.last[at, 2] = games.last[:count, 2]
+    found.before[at] = _turned(games.before[:count], turn)
+    found.captured[at] = games.captured[:count]
     found.played[at] = (moves & 63 ^ turn) * 64 + (moves >> 6 & 63 ^ turn)
 
 

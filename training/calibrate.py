@@ -105,7 +105,8 @@ def _seen(found: Positions, rows: Sequence[int]) -> list[SeenPosition]:
             found.squares[row].tobytes(),
             int(found.castling[row]),
             int(found.passant[row]),
-            (int(found.last[row, 0]), int(found.last[row, 1]), int(found.last[row, 2])),
+            tuple(found.before[row].tolist()),
+            bool(found.captured[row]),
         )
         for row in rows
     ]

@@ -9,12 +9,13 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
+from kibitz.core.human.seen import HISTORY
 from kibitz.human.geometry import CODES, geometry
 from training.boards import Positions
 
-PLANES = 30
+PLANES = 28 + 2 * HISTORY
 """12 of pieces, 12 of how often each kind of piece bears on a square, then: the board itself, rooks
-that may castle, en passant, where the last move came from, where it went, what it captured there."""
+that may castle, en passant, what the last move captured; where each of the last moves came from and went."""
 
 _CASTLING_ROOKS = torch.tensor([7, 0, 63, 56])
 _SHORT, _LONG, _KING = 1, 2, 4
@@ -27,7 +28,8 @@ class Batch:
     squares: Tensor
     castling: Tensor
     passant: Tensor
-    last: Tensor
+    before: Tensor
+    captured: Tensor
     ratings: Tensor
     played: Tensor
     win: Tensor
@@ -40,7 +42,8 @@ def batch(found: Positions, rows: np.ndarray, device: str) -> Batch:
         found.squares,
         found.castling,
         found.passant,
-        found.last,
+        found.before,
+        found.captured,
         found.ratings,
         found.played,
     ]
@@ -82,9 +85,8 @@ class Eyes(torch.nn.Module):
             torch.ones(count, 1, 64, device=square.device),
             (bits @ rooks).float()[:, None],
             (square == seen.passant[:, None]).float()[:, None],
-            (square == seen.last[:, :1]).float()[:, None],
-            (square == seen.last[:, 1:2]).float()[:, None],
-            ((square == seen.last[:, 1:2]) & (seen.last[:, 2:] > 0)).float()[:, None],
+            ((square == seen.before[:, 1:2]) & (seen.captured[:, None] > 0)).float()[:, None],
+            (square == seen.before[:, :, None]).float(),
         ]
 
     def _playable(self, seen: Batch, attacks: Tensor, clear: Tensor) -> Tensor:

@@ -83,9 +83,9 @@ def _cases(
     game: RatedGame, boards: Sequence[chess.Board], moves: Sequence[chess.Move], division: Division
 ) -> Iterator[Case]:
     there = Counter[str]()
-    last, captured = None, False
+    captured = False
     for ply, (board, move) in enumerate(zip(boards, moves, strict=False)):
-        position, mover = seen(board, last, captured=captured), board.turn
+        position, mover = seen(board, moves[:ply], captured=captured), board.turn
         key = board.epd()
         there[key] += 1
         assert position is not None
@@ -96,7 +96,7 @@ def _cases(
             position, board, tuple(board.legal_moves), move, mover, ply, division.phase(ply), own, other,
             before, loss, there[key] > 1, board.halfmove_clock,
         )  # fmt: skip
-        last, captured = move, board.is_capture(move)
+        captured = board.is_capture(move)
 
 
 def _percent(game: RatedGame, ply: int, mover: chess.Color) -> float | None:

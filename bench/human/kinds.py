@@ -22,12 +22,12 @@ def kind(case: Case, move: chess.Move) -> Kind:
     """What kind of move it is."""
     board = case.board
     turn = 0 if case.mover == chess.WHITE else 56
-    _, end, captured = case.position.last
+    end, captured = case.position.before[1], case.position.captured
     captures = board.is_capture(move)
     return (
         board.piece_type_at(move.from_square),
         captures,
-        captures and bool(captured) and move.to_square == end ^ turn,
+        captures and captured and move.to_square == end ^ turn,
         board.gives_check(move),
         move.promotion is not None,
     )

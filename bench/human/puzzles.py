@@ -44,15 +44,15 @@ Solution = list[tuple[SeenPosition, list[chess.Move], chess.Color, chess.Move]]
 
 def _case(fen: str, moves: Sequence[str]) -> Solution:
     """The solver's positions and moves; nothing if the position is not one we see."""
-    board, last, captured, found = chess.Board(fen), None, False, Solution()
+    board, captured, found = chess.Board(fen), False, Solution()
     for index, word in enumerate(moves):
         move = chess.Move.from_uci(word)
         if index % 2:
-            position = seen(board, last, captured=captured)
+            position = seen(board, board.move_stack, captured=captured)
             if position is None:
                 return []
             found.append((position, list(board.legal_moves), board.turn, move))
-        last, captured = move, board.is_capture(move)
+        captured = board.is_capture(move)
         board.push(move)
     return found
 

@@ -28,12 +28,12 @@ def boards(name: str) -> list[tuple[chess.Board, SeenPosition]]:
     with (CORPUS / name).open(encoding="utf-8") as file:
         game = chess.pgn.read_game(file)
     assert game is not None
-    board, last, captured, found = game.board(), None, False, []
+    board, captured, found = game.board(), False, []
     for move in game.mainline_moves():
-        position = seen(board, last, captured=captured)
+        position = seen(board, board.move_stack, captured=captured)
         assert position is not None
         found.append((board.copy(stack=False), position))
-        last, captured = move, board.is_capture(move)
+        captured = board.is_capture(move)
         board.push(move)
     return found
 
@@ -57,16 +57,22 @@ def test_planes_show_what_each_kind_of_piece_bears_on() -> None:
 
 
 def test_planes_show_castling_en_passant_and_the_last_move() -> None:
-    position = seen(chess.Board(ODD), chess.Move.from_uci("d7d5"))
+    position = seen(chess.Board(ODD), [chess.Move.from_uci("e2e4"), chess.Move.from_uci("d7d5")])
     assert position is not None
 
     shown = planes([position])[0].reshape(64, -1)
 
-    assert [np.flatnonzero(shown[:, place]).tolist() for place in range(25, 30)] == [
+    assert [np.flatnonzero(shown[:, place]).tolist() for place in range(25, 36)] == [
         [chess.A1, chess.H1, chess.A8, chess.H8],
         [chess.D6],
+        [],
         [chess.D7],
         [chess.D5],
+        [chess.E2],
+        [chess.E4],
+        [],
+        [],
+        [],
         [],
     ]
 

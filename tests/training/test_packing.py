@@ -39,16 +39,17 @@ def test_boards_are_those_of_the_games() -> None:
 
     row = 0
     for number, game in enumerate(games):
-        board, last, captured = chess.Board(), None, False
+        board, captured = chess.Board(), False
         for ply, san in enumerate(game.sans):
-            position = seen(board, last, captured=captured)
+            position = seen(board, board.move_stack, captured=captured)
             assert position is not None
             mover = board.turn
             last = board.parse_san(san)
             captured = board.is_capture(last)
             assert found.squares[row].tobytes() == position.squares
             assert (found.castling[row], found.passant[row]) == (position.castling, position.passant)
-            assert tuple(found.last[row]) == position.last
+            assert tuple(found.before[row]) == position.before
+            assert found.captured[row] == position.captured
             assert found.played[row] == move_number(last, mover)
             assert found.under[row] == (last.promotion not in (None, chess.QUEEN))
             assert (found.ply[row], found.game[row]) == (ply, number)

@@ -72,7 +72,8 @@ def _is_the_same(net_path: Path, out: Path, games: Path) -> None:
             played.squares[row].tobytes(),
             int(played.castling[row]),
             int(played.passant[row]),
-            (int(played.last[row, 0]), int(played.last[row, 1]), int(played.last[row, 2])),
+            tuple(played.before[row].tolist()),
+            bool(played.captured[row]),
         )
         for row in rows
     ]

@@ -6,12 +6,12 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.human.seen import SeenPosition
+from kibitz.core.human.seen import HISTORY, SeenPosition
 from kibitz.human.geometry import CODES, Geometry, geometry
 
-PLANES = 30
+PLANES = 28 + 2 * HISTORY
 """12 of pieces, 12 of how often each kind of piece bears on a square, then: the board itself, rooks
-that may castle, en passant, where the last move came from, where it went, what it captured there."""
+that may castle, en passant, what the last move captured; where each of the last moves came from and went."""
 
 ROOKS = np.array([7, 0, 63, 56])
 """Where the rooks of the four castling rights stand."""
@@ -35,10 +35,9 @@ def planes(positions: Sequence[SeenPosition]) -> Planes:
     for row, each in enumerate(positions):
         seen[row, ROOKS[[bool(each.castling >> bit & 1) for bit in range(4)]], 25] = 1
     seen[rows, [each.passant for each in positions], 26] = 1
-    start, end, captured = np.array([each.last for each in positions]).T
-    seen[rows, start, 27] = 1
-    seen[rows, end, 28] = 1
-    seen[rows, end, 29] = captured
+    before = np.array([each.before for each in positions])
+    seen[rows, before[:, 1], 27] = [each.captured for each in positions]
+    seen[rows[:, None], before, 28 + np.arange(2 * HISTORY)] = 1
     return np.ascontiguousarray(seen[:, :64]).reshape(count, 8, 8, PLANES)
 
 

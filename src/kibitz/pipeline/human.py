@@ -1,5 +1,6 @@
 """The human model of this machine, asked about the moves of a game after the searches are made."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -69,9 +70,11 @@ class HumanModel:
         said = zip(asked.values(), answers(net, list(asked.values())), strict=True)
         return HumanAnswers(net.about, dict(zip(asked, said, strict=True)), why_silent(game))
 
-    def chances(self, board: chess.Board, last: chess.Move | None, *, captured: bool, rating: int) -> Chances:
-        """How often people of a rating play each move of a position. Raises HumanNetError."""
-        net, position = self._net, seen(board, last, captured=captured)
+    def chances(
+        self, board: chess.Board, played: Sequence[chess.Move], *, captured: bool, rating: int
+    ) -> Chances:
+        """How often people of a rating play each move after those played. Raises HumanNetError."""
+        net, position = self._net, seen(board, played, captured=captured)
         if isinstance(net, str):
             raise HumanNetError(net)
         if position is None:

@@ -22,18 +22,18 @@ def move_of_people(order: OpponentOrder, server: ThisServer) -> OpponentMove:
     human = server.beside.human
     if human is None:
         raise Problem(404, "there is no human model in this copy of Kibitz")
-    board, last, captured = board_of(order.fen), None, False
+    board, captured = board_of(order.fen), False
     for word in order.moves:
         try:
-            last = board.parse_uci(word)
+            move = board.parse_uci(word)
         except ValueError as problem:
             raise Problem(422, f"moves: {word} is not legal there") from problem
-        captured = board.is_capture(last)
-        board.push(last)
+        captured = board.is_capture(move)
+        board.push(move)
     if over(board):
         raise Problem(422, "the game is over there")
     try:
-        said = human.chances(board, last, captured=captured, rating=order.rating)
+        said = human.chances(board, board.move_stack, captured=captured, rating=order.rating)
     except HumanNetError as problem:
         raise Problem(404, str(problem)) from problem
     move = drawn(said, _chance.random())

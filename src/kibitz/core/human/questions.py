@@ -46,11 +46,11 @@ def questions(game: Game, searches: Searches) -> dict[int, Question]:
 
 
 def _questions(game: Game, searches: Searches) -> Iterator[tuple[int, Question]]:
-    sheet, last, captured = game.sheet, None, False
+    sheet, captured = game.sheet, False
     scores = {index: (before, after) for index, _, before, after in scored_moves(sheet_curve(sheet))}
     ratings = {side: known_rating(sheet.tags, side) for side in chess.COLORS}
     for index, (board, move) in enumerate(zip(game.boards(), game.moves, strict=False)):
-        position = seen(board, last, captured=captured)
+        position = seen(board, game.moves[:index], captured=captured)
         if position and index in scores:
             before, after = (win_percent(score, board.turn) for score in scores[index])
             losses = {move: max(0.0, before - after)} | _others(searches, index, board, move)
@@ -59,7 +59,7 @@ def _questions(game: Game, searches: Searches) -> Iterator[tuple[int, Question]]
                 index,
                 Question(position, tuple(board.legal_moves), board.turn, before, own, other, losses),
             )
-        last, captured = move, board.is_capture(move)
+        captured = board.is_capture(move)
 
 
 def _others(

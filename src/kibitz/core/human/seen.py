@@ -4,12 +4,16 @@ Black's board is turned upside down, so that the mover's pawns always go up. Tra
 reading go by this one encoding; a model that was trained by another is not ours.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import chess
 
 NOWHERE = 64
 """In place of a square that is not there."""
+
+HISTORY = 4
+"""Moves before this one that the model is told."""
 
 OTHERS = 6
 """Added to the number of a piece that is not the mover's."""
@@ -25,14 +29,16 @@ class SeenPosition:
     """1 and 2: the mover may castle short, long; 4 and 8: the other side may."""
     passant: int
     """The square on which a pawn may be taken in passing, if a pawn stands ready to do so."""
-    last: tuple[int, int, int]
-    """Where the last move came from and went to, and 1 if it captured."""
+    before: tuple[int, ...]
+    """Where each of the last moves came from and went to, the latest first."""
+    captured: bool
+    """Whether the last move took something."""
 
 
 def seen(
-    board: chess.Board, last: chess.Move | None = None, *, captured: bool = False
+    board: chess.Board, played: Sequence[chess.Move] = (), *, captured: bool = False
 ) -> SeenPosition | None:
-    """The position before a move, and the move that led to it; None if these are not the usual rules.
+    """The position before a move, and the moves that led to it; None if these are not the usual rules.
 
     >>> start = seen(chess.Board())
     >>> start.squares[:8].hex(), start.castling, start.passant
@@ -50,14 +56,15 @@ def seen(
         for may in (board.has_kingside_castling_rights, board.has_queenside_castling_rights)
     ]
     passant = board.ep_square if board.has_pseudo_legal_en_passant() else None
-    before = (
-        (NOWHERE, NOWHERE, 0) if not last else (last.from_square ^ turn, last.to_square ^ turn, int(captured))
-    )
+    before = [
+        square ^ turn for move in played[: -HISTORY - 1 : -1] for square in (move.from_square, move.to_square)
+    ]
     return SeenPosition(
         bytes(squares),
         sum(1 << place for place, right in enumerate(rights) if right),
         NOWHERE if passant is None else passant ^ turn,
-        before,
+        (*before, *[NOWHERE] * (2 * HISTORY - len(before))),
+        captured,
     )
 
 
