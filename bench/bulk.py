@@ -13,9 +13,8 @@ import pickle
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -25,62 +24,29 @@ import chess
 import zstandard
 
 from bench.library import source_file
+from bench.overhead import GAMES as MORE_GAMES
+from bench.overhead import ROUNDS, gold_games, overhead, run_bulk, written
 from kibitz.cluster.actor import Assignment
 from kibitz.cluster.run import open_cluster
 from kibitz.core.chess.score import Cp
 from kibitz.core.library import StoredGame
 from kibitz.core.searches.answer import Line, PositionEval
-from kibitz.core.searches.task import Limit, Place, SearchGroup, SearchTask, board_at
+from kibitz.core.searches.task import At, Place, SearchGroup, SearchTask, board_at
 from kibitz.core.told import ToldReview
-from kibitz.engine.pool import EnginePool, Played, SearchResult, search_one
+from kibitz.engine.pool import EnginePool, Played, SearchResult
 from kibitz.formats.json.report import KEPT, report_json
 from kibitz.pipeline.bulk import Reviewed, Wanted, bulk_reviews
-from kibitz.pipeline.engines import EnginesHere, Reviewers, identity_of, open_reviewers
+from kibitz.pipeline.engines import EnginesHere, open_reviewers
 from kibitz.pipeline.library import KeptGame, open_library, readable_games, stored_analysis
-from kibitz.pipeline.review import open_engines
 from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.pipeline.sources import Source
 from kibitz.settings import PRESETS, Machine, Settings
-from kibitz.store.library import Library
-from tests.reference import PLACE
 
-GOLD = PLACE / "lichess" / "gold_2025.ndjson"
 GAMES = 6
-TURNS: dict[int | None, int] = {PRESETS["quick"].nodes: 25, 100_000: 4}
-"""By nodes. A turn at `quick` takes seconds, and one of them may be off by a fifth: only many tell."""
-
-WARM_UP = 1_000_000
-SEARCH = Settings(effort=replace(PRESETS["quick"], nodes=100_000))
+SEARCH, QUICK = Settings(effort=replace(PRESETS["quick"], nodes=100_000)), Settings(effort=PRESETS["quick"])
+ROUNDS_OF_LONG_SEARCHES = 4
 SHARING = 300
 FEW, MANY = 1_000, 10_000
-
-
-@dataclass(frozen=True)
-class Call:
-    """What an engine pool was asked."""
-
-    played: Played
-    groups: tuple[SearchGroup, ...]
-
-
-class RecordingPool:
-    """Passes everything on and remembers it."""
-
-    def __init__(self, pool: EnginePool) -> None:
-        self.calls: list[Call] = []
-        self._pool = pool
-
-    @property
-    def identity(self) -> object:
-        """The engine's."""
-        return self._pool.identity
-
-    async def search(
-        self, played: Played, groups: Sequence[SearchGroup], on_result: Any = None
-    ) -> dict[Place, SearchResult]:
-        """Ask the real one."""
-        self.calls.append(Call(played, tuple(groups)))
-        return await self._pool.search(played, groups, on_result)
 
 
 class InstantPool:
@@ -92,88 +58,37 @@ class InstantPool:
         self, played: Played, groups: Sequence[SearchGroup], on_result: Any = None
     ) -> dict[Place, SearchResult]:
         """An answer to each task."""
-        tasks = [task for group in groups for task in group if not task.is_warm_up]
+        along = [_first_move(board) for board in _boards(played)]
         return {
-            task.place: self._answer(board_at(played.start, played.moves, task.place), task, on_result)
-            for task in tasks
+            task.place: self._answer(
+                task,
+                along[task.place.index]
+                if isinstance(task.place, At)
+                else _first_move(board_at(played.start, played.moves, task.place)),
+                on_result,
+            )
+            for group in groups
+            for task in group
+            if not task.is_warm_up
         }
 
-    def _answer(self, board: chess.Board, task: SearchTask, on_result: Any) -> PositionEval:
-        move = next(iter(board.legal_moves)).uci()
+    def _answer(self, task: SearchTask, move: str, on_result: Any) -> PositionEval:
         answer = PositionEval((Line(Cp(20), (move,)),), depth=1, nodes=1)
         if on_result:
             on_result(task, answer)
         return answer
 
 
-def gold_games(count: int) -> list[StoredGame]:
-    """Real games of club players."""
-    games = (each.stored for each in readable_games(Source(str(GOLD))) if isinstance(each, KeptGame))
-    return [next(games) for _ in range(count)]
+def _boards(played: Played) -> Iterator[chess.Board]:
+    board = played.start.copy(stack=False)
+    yield board
+    for move in played.moves:
+        board.push(move)
+        yield board
 
 
-def written(games: Iterable[StoredGame], folder: Path) -> Path:
-    """The games as a file."""
-    path = folder / "games.ndjson"
-    with path.open("wb") as file:
-        file.writelines(game.raw.strip() + b"\n" for game in games)
-    return path
-
-
-async def run_bulk(library: Library, reviewers: Reviewers, path: Path, settings: Settings) -> list[Reviewed]:
-    """All of a bulk run but the bar."""
-    sources = [Source(str(path))]
-    found = bulk_reviews(library, reviewers, sources, settings, Wanted())
-    return [item async for item in found if isinstance(item, Reviewed)]
-
-
-@asynccontextmanager
-async def engines_here(
-    library: Library, settings: Settings, workers: int
-) -> AsyncIterator[tuple[EnginesHere, RecordingPool, EnginePool]]:
-    """Engines as `kibitz bulk` has them, with a recorder in between."""
-    async with open_engines(settings.effort, Machine(workers=workers)) as pool:
-        recorder = RecordingPool(pool)
-        identity = await identity_of(pool)
-        shared = SharedEvals(library, identity)
-        asked = cast("EnginePool", recorder)
-        yield EnginesHere(asked, identity, settings, window=workers + 2, shared=shared), recorder, pool
-
-
-async def overhead(path: Path, folder: Path, settings: Settings) -> float:
-    """What a bulk run takes longer than its searches alone on a bare pool; the median of some turns.
-
-    The machine drifts by several percent within a minute, so each run is held against its
-    neighbours on both sides.
-    """
-    shares = []
-    for number in range(1 + TURNS[settings.effort.nodes]):
-        library = open_library(str(folder / f"overhead-{settings.effort.nodes}-{number}.sqlite"))
-        async with engines_here(library, settings, 2) as (reviewers, recorder, pool):
-            await _warm_up(pool)
-            start = perf_counter()
-            await run_bulk(library, reviewers, path, settings)
-            ours = perf_counter() - start
-            if number == 0:
-                before = await _bare(pool, recorder)
-            after = await _bare(pool, recorder)
-        library.database.close()
-        if number:
-            shares.append(ours / ((before + after) / 2) - 1)
-        before = after
-    print(f"{settings.effort.nodes:,} nodes, bulk over the bare pool:", *[f"{share:.1%}" for share in shares])
-    return median(shares)
-
-
-async def _warm_up(pool: EnginePool) -> None:
-    """A WebAssembly engine is slow for its first seconds, and the bulk run alone would pay for that."""
-    await asyncio.gather(*[search_one(pool, chess.Board(), Limit(nodes=WARM_UP)) for _ in range(2)])
-
-
-async def _bare(pool: EnginePool, recorder: RecordingPool) -> float:
-    start = perf_counter()
-    await asyncio.gather(*[pool.search(call.played, call.groups) for call in recorder.calls])
-    return perf_counter() - start
+def _first_move(board: chess.Board) -> str:
+    return next((move.uci() for move in board.legal_moves), "")
 
 
 async def with_workers(path: Path, folder: Path, workers: int) -> float:
@@ -219,14 +134,13 @@ async def instantly(
     games: Iterable[StoredGame], folder: Path, name: str, seen: Callable[[int], None] = lambda _: None
 ) -> tuple[int, int]:
     """A bulk run with answers that take no time: searches that were known already, of how many."""
-    settings = Settings(effort=PRESETS["quick"])
     library = open_library(str(folder / f"{name}.sqlite"))
     shared = SharedEvals(library, "instant")
     pool = cast("EnginePool", InstantPool())
-    reviewers = EnginesHere(pool, "instant", settings, window=4, shared=shared)
+    reviewers = EnginesHere(pool, "instant", QUICK, window=4, shared=shared)
     known = positions = 0
     path = written(games, folder)
-    found = bulk_reviews(library, reviewers, [Source(str(path))], settings, Wanted())
+    found = bulk_reviews(library, reviewers, [Source(str(path))], QUICK, Wanted())
     number = 0
     async for item in found:
         if isinstance(item, Reviewed) and item.answer:
@@ -277,11 +191,10 @@ async def per_effort(folder: Path) -> dict[str, dict[str, float]]:
 
 async def driver_cost(folder: Path) -> dict[str, float]:
     """What the one process that feeds a cluster does for a game: seconds, and bytes on the network."""
-    settings = Settings(effort=PRESETS["quick"])
     path = written(gold_games(GAMES), folder)
     here = open_library(str(folder / "made.sqlite"))
-    async with open_reviewers(here, settings, Machine(), uses_cloud=False) as reviewers:
-        done = await run_bulk(here, reviewers, path, settings)
+    async with open_reviewers(here, QUICK, Machine(), uses_cloud=False) as reviewers:
+        done = await run_bulk(here, reviewers, path, QUICK)
     here.database.close()
     sent = [pickle.dumps(item.answer) for item in done]
     library = open_library(str(folder / "driver.sqlite"))
@@ -301,11 +214,14 @@ async def driver_cost(folder: Path) -> dict[str, float]:
 
 async def overheads(folder: Path) -> dict[str, float]:
     """At 100,000 nodes and at `quick`."""
-    path = written(gold_games(GAMES), folder)
-    return {
-        f"overhead_{settings.effort.nodes}": await overhead(path, folder, settings)
-        for settings in (SEARCH, Settings(effort=PRESETS["quick"]))
-    }
+    figures = {}
+    for settings, games, rounds in ((SEARCH, GAMES, ROUNDS_OF_LONG_SEARCHES), (QUICK, MORE_GAMES, ROUNDS)):
+        nodes = settings.effort.nodes or 0
+        path = written(gold_games(games), folder)
+        found = await overhead(path, folder, settings, games=games, rounds=rounds)
+        found.show(nodes)
+        figures[f"overhead_{nodes}"] = median(found.shares)
+    return figures
 
 
 async def run() -> dict[str, Any]:
@@ -351,13 +267,10 @@ def main() -> None:
     """Print the figures, and keep them if so asked."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--json", type=Path)
-    parser.add_argument("--overhead", action="store_true", help="this figure alone")
     asked = parser.parse_args()
     path = asked.json
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # it takes half an hour
-    with tempfile.TemporaryDirectory() as folder:
-        figures = asyncio.run(overheads(Path(folder)) if asked.overhead else run())
-    print(", ".join(f"{name} {share:.1%}" for name, share in figures.items() if name.startswith("overhead")))
+    figures = asyncio.run(run())
     if path:
         path.write_text(json.dumps(figures), encoding="utf-8")
 

@@ -68,7 +68,7 @@ class _Racer:
         self._process.start()
         theirs.close()  # so that we hear when it dies
         self._pipe.recv()
-        self._family = _with_descendants(self._process.pid or 0)
+        self._family = with_descendants(self._process.pid or 0)
         self._seconds = 0.0
         self._signal(signal.SIGSTOP)
         self._pipe.send("go")
@@ -100,10 +100,11 @@ def _run(work: Callable[[Lane], object], pipe: Connection) -> None:
     work(Lane(pipe))
 
 
-def _with_descendants(process: int) -> list[int]:
+def with_descendants(process: int) -> list[int]:
+    """A process after all that it has started, and so on."""
     children = (
         int(child)
         for path in Path(f"/proc/{process}/task").glob("*/children")
         for child in path.read_text(encoding="ascii").split()
     )
-    return [*(each for child in children for each in _with_descendants(child)), process]
+    return [*(each for child in children for each in with_descendants(child)), process]
