@@ -97,10 +97,26 @@ def test_installed_tables_are_used_without_asking_and_a_damaged_one_is_named(
     assert review.code == 0
     assert review.err == "damaged endgame tables were left out: KRvKP.rtbw; see kibitz tablebase list\n"
     assert "left out because they are damaged: KRvKP.rtbw" in " ".join(review.out.split())
-    assert (
-        "34 tables up to 4 men, 1 damaged: run 'kibitz tablebase install'" in kibitz("tablebase", "find").out
-    )
+    found = kibitz("tablebase", "find").out
+    assert "34 tables up to 4 men, 1 file damaged: run 'kibitz tablebase install' to mend them" in found
     assert f"{data / 'KRvKP.rtbw'}: its checksum differs\n" in kibitz("tablebase", "list").out
+
+
+def test_a_damaged_folder_of_the_users_own_is_not_for_us_to_mend(tmp_path: Path) -> None:
+    (tmp_path / "KQvK.rtbw").write_text("junk")
+    found = kibitz("tablebase", "find", "--tablebase", tmp_path)
+
+    told = "no table that is whole, 1 file damaged: fetch them anew  (named in the settings)"
+    assert (found.code, found.out) == (0, f"{tmp_path}: {told}\n")
+    listed = kibitz("tablebase", "list", "--tablebase", tmp_path)
+    assert listed.out == f"{tmp_path / 'KQvK.rtbw'}: it is not a Syzygy table\n"
+
+
+@pytest.mark.parametrize(("command", "code"), [("find", 1), ("list", 0)])
+def test_who_wants_no_tables_is_not_told_to_install_some(command: str, code: int) -> None:
+    run = kibitz("tablebase", command, "--tablebase", "none")
+
+    assert (run.code, run.out) == (code, "no endgame tables are used: the setting tablebase is none\n")
 
 
 @pytest.mark.parametrize(

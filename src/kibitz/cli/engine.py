@@ -7,6 +7,7 @@ import click
 
 from kibitz.cli.codes import DONE
 from kibitz.cli.config import load, machine_of
+from kibitz.cli.groups import CommandGroup
 from kibitz.cli.say import say
 from kibitz.engine.check import check_engine, measure_engine
 from kibitz.engine.identity import EngineProgram
@@ -19,7 +20,7 @@ from kibitz.pipeline.folders import data_folder
 SPEED_NODES = 1_000_000
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def engine() -> None:
     """Find, install, test and list engines."""
 

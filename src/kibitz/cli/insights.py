@@ -12,6 +12,7 @@ import msgspec
 from kibitz.cli.codes import DONE
 from kibitz.cli.config import load, machine_of
 from kibitz.cli.files import check_paths, open_sources, total_size, worker_count
+from kibitz.cli.groups import CommandGroup
 from kibitz.cli.late_file import LateFile
 from kibitz.cli.library import opened
 from kibitz.cli.options import output_option, setting_options
@@ -36,7 +37,7 @@ ENDINGS = (".html", ".json", ".csv")
 SHOW = "show"
 
 
-class _NameOrCommand(click.Group):
+class _NameOrCommand(CommandGroup):
     """`kibitz insights NAME` is `kibitz insights show NAME`, and so is `kibitz insights` alone."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

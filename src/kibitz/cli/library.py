@@ -15,6 +15,7 @@ from kibitz.cli.codes import DONE, ENGINE_FAILED, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of
 from kibitz.cli.files import Complaints, check_paths, open_sources
 from kibitz.cli.game_filter import asked_of, game_filters
+from kibitz.cli.groups import CommandGroup
 from kibitz.cli.imports import sync
 from kibitz.cli.options import form_options, output_option, setting_options
 from kibitz.cli.outputs import ENDINGS, report_outputs, screen_for
@@ -47,7 +48,7 @@ from kibitz.store.notes import NoteStore
 from kibitz.store.people import People
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 @setting_options("database")
 @click.pass_context
 def library(context: click.Context, /, database: str | None) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from kibitz.cli.codes import DONE
+from kibitz.cli.groups import CommandGroup
 from kibitz.cli.library import opened
 from kibitz.cli.options import setting_options
 from kibitz.cli.say import counted
@@ -17,7 +18,7 @@ from kibitz.formats.text.terminal import plain
 from kibitz.store.people import People
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 @setting_options("database")
 @click.pass_context
 def me(context: click.Context, /, database: str | None) -> None:

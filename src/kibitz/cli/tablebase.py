@@ -7,23 +7,28 @@ import click
 
 from kibitz.cli.codes import DONE, REFUSED
 from kibitz.cli.config import load, machine_of
+from kibitz.cli.groups import CommandGroup
 from kibitz.cli.options import setting_options
 from kibitz.cli.say import counted, say
 from kibitz.pipeline.folders import data_folder
 from kibitz.tables.install import install as install_tables
-from kibitz.tables.places import TableFile, TableFolder, table_folders
+from kibitz.tables.places import NO_TABLES, TableFile, TableFolder, table_folders
 
 MISSING = "no endgame tables were found: run 'kibitz tablebase install' to get those of 3 and 4 men"
-MENDING = "run 'kibitz tablebase install' to mend them, or fetch them anew"
+UNWANTED = "no endgame tables are used: the setting tablebase is none"
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def tablebase() -> None:
     """Install, find and list endgame tables (Syzygy)."""
 
 
-def _folders(flags: dict[str, Any]) -> list[TableFolder]:
-    return table_folders(data_folder(), machine_of(load(flags)).tablebase)
+def _named(flags: dict[str, Any]) -> str | None:
+    return machine_of(load(flags)).tablebase
+
+
+def _why_none(named: str | None) -> str:
+    return UNWANTED if named == NO_TABLES else MISSING
 
 
 @tablebase.command()
@@ -41,14 +46,15 @@ def install() -> int:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def find(as_json: bool, **flags: Any) -> int:  # noqa: FBT001
     """Print the folders of tables that a review would use. Ends with 1 if there are none."""
-    found = _folders(flags)
+    named = _named(flags)
+    found = table_folders(data_folder(), named)
     if as_json:
         click.echo(json.dumps([_row(folder) for folder in found]))
     else:
         for folder in found:
             say(_line(folder), to_errors=False)
         if not found:
-            click.echo(MISSING)
+            click.echo(_why_none(named))
     return DONE if found else REFUSED
 
 
@@ -68,7 +74,8 @@ def _line(folder: TableFolder) -> str:
         if folder.tables
         else "no table that is whole"
     )
-    damaged = f", {len(folder.damaged)} damaged: {MENDING}" if folder.damaged else ""
+    mending = "run 'kibitz tablebase install' to mend them" if folder.is_ours else "fetch them anew"
+    damaged = f", {counted(len(folder.damaged), 'file')} damaged: {mending}" if folder.damaged else ""
     return f"{folder.path}: {whole}{damaged}  ({folder.origin})"
 
 
@@ -76,8 +83,9 @@ def _line(folder: TableFolder) -> str:
 @setting_options("tablebase")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def list_tables(as_json: bool, **flags: Any) -> int:  # noqa: FBT001
-    """Print every ending that the tables know, and what is wrong with a damaged file."""
-    found = _folders(flags)
+    """Print every ending that the tables know, and what is wrong with damaged files."""
+    named = _named(flags)
+    found = table_folders(data_folder(), named)
     files = [file for folder in found for file in folder.files]
     if as_json:
         click.echo(json.dumps([_file_row(file) for file in files]))
@@ -90,7 +98,7 @@ def list_tables(as_json: bool, **flags: Any) -> int:  # noqa: FBT001
         if file.problem:
             say(f"{file.path}: {file.problem}", to_errors=False)
     if not found:
-        click.echo(MISSING)
+        click.echo(_why_none(named))
     return DONE
 
 

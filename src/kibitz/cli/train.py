@@ -11,6 +11,7 @@ import click
 from kibitz.cli.codes import DONE, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of, training_of
 from kibitz.cli.files import as_date, check_paths
+from kibitz.cli.groups import CommandGroup
 from kibitz.cli.library import opened
 from kibitz.cli.options import output_option, setting_options
 from kibitz.cli.running import until_stopped
@@ -37,7 +38,7 @@ from kibitz.store.library import Library
 from kibitz.store.people import People
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=CommandGroup, invoke_without_command=True)
 @setting_options("database")
 @click.option(
     "--person", default=ME, show_default=True, help="Whose exercises: me, or whom 'kibitz me' names."

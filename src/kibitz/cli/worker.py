@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from kibitz.cli.codes import DONE
+from kibitz.cli.groups import CommandGroup
 from kibitz.cli.library import opened
 from kibitz.cli.options import setting_options
 from kibitz.core.library import StoredWorker
@@ -21,7 +22,7 @@ from kibitz.store.workers import Workers
 NAME = re.compile(r"[\w.-]{1,40}")
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 @setting_options("database")
 @click.pass_context
 def worker(context: click.Context, /, database: str | None) -> None:

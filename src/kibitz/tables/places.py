@@ -20,6 +20,9 @@ MANIFEST = "tables.json"
 NO_TABLES = "none"
 """In place of a folder: use no tables, not even those that are installed."""
 
+NAMED, OURS = "named in the settings", "installed by Kibitz"
+"""How we came by a folder."""
+
 MAGIC = {".rtbw": b"\x71\xe8\x23\x5d", ".rtbz": b"\xd7\x66\x0c\xa5"}
 """How files of either kind begin: who wins, and how far it is to the next capture or pawn move."""
 
@@ -59,6 +62,11 @@ class TableFolder:
     files: tuple[TableFile, ...]
 
     @property
+    def is_ours(self) -> bool:
+        """Whether `kibitz tablebase install` made it, and can mend it."""
+        return self.origin == OURS
+
+    @property
     def tables(self) -> int:
         """Endings that are known, by a file that is whole."""
         return len({file.path.stem for file in self.files if file.is_wdl and not file.problem})
@@ -96,7 +104,7 @@ def _named_folder(path: Path) -> TableFolder:
     files = [TableFile(each, _wrong_shape(each)) for each in _table_paths(path)]
     if not files:
         raise TableError(f"there are no Syzygy tables (KPvK.rtbw and the like) in {path}")
-    return TableFolder(path, "named in the settings", tuple(files))
+    return TableFolder(path, NAMED, tuple(files))
 
 
 def _table_paths(folder: Path) -> Sequence[Path]:
@@ -115,19 +123,18 @@ def _wrong_shape(path: Path) -> str | None:
     except OSError as problem:
         return f"it cannot be read ({problem.strerror})"
     if first[:4] != MAGIC[path.suffix]:
-        return "it is no Syzygy table"
+        return "it is not a Syzygy table"
     if size % BLOCK != TAIL:
         return "it is cut off"
-    return (
-        None if has_its_pieces(first, path.stem, is_wdl=path.suffix == ".rtbw") else "it is of other pieces"
-    )
+    is_its_own = has_its_pieces(first, path.stem, is_wdl=path.suffix == ".rtbw")
+    return None if is_its_own else "it is a table of other pieces"
 
 
 def installed_folder(home: Path) -> TableFolder:
     """The tables that Kibitz installed, each held against its checksum, or without one against its shape."""
     files = [TableFile(home / name, _differs(home / name, known)) for name, known in _manifest(home).items()]
     files = files or [TableFile(each, _wrong_shape(each)) for each in _table_paths(home)]
-    return TableFolder(home, "installed by Kibitz", tuple(files))
+    return TableFolder(home, OURS, tuple(files))
 
 
 def _manifest(home: Path) -> Mapping[str, str]:
