@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from kibitz.core.chess.score import Cp
 from kibitz.core.human.calibration import AS_SAID, KNOTS
 from kibitz.core.human.difficulty import Outlook
-from kibitz.core.human.expected_accuracy import LEVEL, ExpectedAccuracy, expected_accuracy
-from kibitz.core.human.rating_range import FEWEST_MOVES
+from kibitz.core.human.expected_accuracy import ExpectedAccuracy, expected_accuracy
+from kibitz.core.human.rating_range import FEWEST_MOVES, LEVEL
 from kibitz.core.human.seen import SeenPosition
 from kibitz.core.human.silence import BEST, FIRST_PLY, WORST
 from kibitz.core.numbers.accuracy import accuracy_means, volatilities

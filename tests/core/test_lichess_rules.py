@@ -3,9 +3,10 @@
 import chess
 import pytest
 
+from kibitz.core.chess.label import NO_JUDGEMENT
 from kibitz.core.chess.score import Cp, Mate
 from kibitz.core.labels.confidence import USUAL_ERROR, Confidence, position_error
-from kibitz.core.labels.rules.lichess import NOTHING, lichess
+from kibitz.core.labels.rules.lichess import lichess
 from kibitz.core.labels.verdict import Proof
 from kibitz.core.searches.answer import DepthPoint, Line, PositionEval
 from kibitz.settings import Settings
@@ -27,7 +28,7 @@ def _proof(
         pytest.param("+0.00", "inaccuracy", 5, SURE, id="nothing lost"),
         pytest.param("-0.40", "inaccuracy", 5, LIKELY, id="some way from an inaccuracy"),
         pytest.param("-0.54", "inaccuracy", 5, BORDERLINE, id="just short of an inaccuracy"),
-        pytest.param("-0.55", NOTHING, 5, BORDERLINE, id="just an inaccuracy"),
+        pytest.param("-0.55", NO_JUDGEMENT, 5, BORDERLINE, id="just an inaccuracy"),
         pytest.param("-0.90", "mistake", 10, LIKELY, id="an inaccuracy nearer to a mistake"),
         pytest.param("-1.11", "inaccuracy", 10, BORDERLINE, id="just a mistake"),
         pytest.param("-1.69", "mistake", 15, BORDERLINE, id="just a blunder"),

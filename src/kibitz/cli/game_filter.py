@@ -9,6 +9,7 @@ import click
 from kibitz.cli.files import as_date
 from kibitz.cli.options import Command, several
 from kibitz.core.chess.label import Label
+from kibitz.core.chess.result import RESULTS
 from kibitz.core.library import GameQuery
 from kibitz.store.library import Library
 from kibitz.store.people import People
@@ -24,7 +25,7 @@ def game_filters(command: Command) -> Command:
         click.option("--until", callback=as_date, help="The last date."),
         click.option("--event", help="Part of the event's name."),
         click.option("--opening", help="An ECO code, or part of the opening's name."),
-        click.option("--result", type=click.Choice(["1-0", "0-1", "1/2-1/2", "*"]), help="The result."),
+        click.option("--result", type=click.Choice(RESULTS), help="The result."),
         click.option(
             "--label", type=click.Choice([label.value for label in Label]), help="A label that occurs."
         ),

@@ -9,6 +9,7 @@ import chess
 import msgspec
 
 from kibitz.core.chess.game import FileSays, Note, Scoresheet, UnreadableGame
+from kibitz.core.chess.result import BLACK_WON, DRAWN, UNFINISHED, WHITE_WON
 from kibitz.core.chess.score import Cp, Score, mate_from_signed
 from kibitz.formats.pgn.remarks import JUDGEMENT_NAMED
 from kibitz.formats.pgn.split import GameText
@@ -210,5 +211,5 @@ def _name(player: _Player | None) -> str:
 
 def _result(game: _Game) -> str:
     if game.winner is not None:
-        return "1-0" if game.winner == "white" else "0-1"
-    return "*" if game.status is None or game.status in _UNFINISHED else "1/2-1/2"
+        return WHITE_WON if game.winner == "white" else BLACK_WON
+    return UNFINISHED if game.status is None or game.status in _UNFINISHED else DRAWN

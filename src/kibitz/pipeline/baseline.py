@@ -10,6 +10,7 @@ import chess
 from kibitz.core.chess.game import Game, Scoresheet, UnreadableGame
 from kibitz.core.chess.played_on import played_on
 from kibitz.core.chess.player_name import player_key
+from kibitz.core.chess.result import POINTS
 from kibitz.core.chess.side import side_name
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.facts import facts_of
@@ -26,7 +27,6 @@ from kibitz.pipeline.read import game_texts, play, read_text
 from kibitz.pipeline.sources import Source
 
 SHIPPED = "lichess_rapid.json"
-SCORES = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 Counted = tuple[GameFacts, dict[chess.Color, Player], float | None]
 
 
@@ -75,4 +75,4 @@ def _one(text: GameText | UnreadableGame) -> Counted | None:
             return None
         players[side] = Player(player_key(name, played_on(sheet.tags)), found)
     facts = facts_of(judged_evals(game))
-    return (facts, players, SCORES.get(sheet.tags.get("Result", ""))) if facts else None
+    return (facts, players, POINTS.get(sheet.tags.get("Result", ""))) if facts else None

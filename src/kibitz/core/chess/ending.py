@@ -7,9 +7,7 @@ from enum import StrEnum
 import chess
 
 from kibitz.core.chess.game import Game
-
-WINNERS = {"1-0": chess.WHITE, "0-1": chess.BLACK}
-DRAWN = "1/2-1/2"
+from kibitz.core.chess.result import DRAWN, WINNERS
 
 
 class EndKind(StrEnum):

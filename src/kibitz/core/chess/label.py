@@ -11,6 +11,10 @@ class Judgement(Enum):
     BLUNDER = "blunder"
 
 
+NO_JUDGEMENT = "no judgement"
+"""What is said of a move that has none of them."""
+
+
 class Label(StrEnum):
     """What a ruleset calls a move."""
 

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 
 from kibitz.core.human.calibration import AccuracyFit
 from kibitz.core.human.difficulty import Outlook, StepMeans
+from kibitz.core.human.rating_range import LEVEL
 from kibitz.core.numbers.accuracy import Accuracy, mean_of_means
 
 GAMES = 400
 """Played out in thought."""
-
-LEVEL = 0.8
-"""Share of the players who end between `low` and `high`."""
 
 _FACTOR, _STEP, _MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 

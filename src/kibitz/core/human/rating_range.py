@@ -15,6 +15,8 @@ FEWEST_MOVES = 20
 """With fewer nothing is said."""
 
 LEVEL = 0.8
+"""Share of the players who are within a range: of ratings here, of accuracies elsewhere."""
+
 ROUNDED_TO = 50
 
 

@@ -9,11 +9,10 @@ import chess
 
 from kibitz.core.chess.clock import Speed, speed_of
 from kibitz.core.chess.person import Person, side_of
+from kibitz.core.chess.result import POINTS
 from kibitz.core.insights.insight import THE_FILES, Coverage
 from kibitz.core.insights.player_game import PlayerGame, family_of
 from kibitz.core.insights.side_sums import SideSums
-
-SCORES = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +135,7 @@ def _player_game(game: FoundGame, side: chess.Color) -> PlayerGame:
     assert game.sums is not None  # noqa: S101  # `selected` has seen to it
     assert game.analysis is not None  # noqa: S101
     white, black = game.sums
-    score = SCORES.get(game.result or "")
+    score = POINTS.get(game.result or "")
     if score is not None and side == chess.BLACK:
         score = 1 - score
     return PlayerGame(

@@ -8,7 +8,7 @@ import chess
 from kibitz.core.chess.san import numbered
 from kibitz.core.training.answering import accepted, board_at_step
 from kibitz.core.training.card import Card, CardStatus
-from kibitz.core.training.exercise import Answer, Exercise, Kind, Question
+from kibitz.core.training.exercise import Answer, Exercise, Kind
 from kibitz.core.words.english import MOTIFS, PIECES, SIDES
 
 MOST_HINTS = 3
@@ -135,11 +135,3 @@ def day_text(day: int) -> str:
     """A day as people write it."""
     found = date.fromordinal(day)
     return f"{found.day} {found:%B %Y}"
-
-
-QUESTION_NAMES = {
-    Question.MOVE: "a better move",
-    Question.REFUTE: "the refutation",
-    Question.CALM: "a calm position",
-    Question.CONVERT: "a won position",
-}

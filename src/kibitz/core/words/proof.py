@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from kibitz.core.chess.label import Label
+from kibitz.core.chess.label import NO_JUDGEMENT, Label
 from kibitz.core.labels.verdict import Measure, Proof
-
-NOTHING = "no judgement"
 
 
 def proof_text(proof: Proof, label: Label | None) -> str:
@@ -18,7 +16,7 @@ def proof_text(proof: Proof, label: Label | None) -> str:
     """
     if proof.lost is None or proof.threshold is None or proof.distance is None:
         return f"{proof.rule}: {proof.confidence.value}"
-    name = label.value if label else NOTHING
+    name = label.value if label else NO_JUDGEMENT
     low, high = (name, proof.nearest) if proof.lost < proof.threshold else (proof.nearest, name)
     digits = _deciding_digits(proof.lost, proof.threshold, proof.unit)
     line = f"{proof.distance:.{digits}f} from the line at {proof.threshold:g}"

@@ -5,11 +5,11 @@ from kibitz.core.insights.bands import NO_PEERS, PHASES, WIN_BANDS, has_peers, r
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.move_fact import Severity
 from kibitz.core.insights.opponents import peers_note
+from kibitz.core.insights.own_ratio import RATIO
 from kibitz.core.insights.player_game import Games, PlayerGame, column
-from kibitz.core.insights.question import Question, Topic, Unit, Words
+from kibitz.core.insights.question import Question, Topic, Words
 from kibitz.core.insights.rates import log_ratio
 
-RATIO = Unit(digits=2, is_ratio=True)
 LEAST_GAMES, LEAST_EXPECTED = 50, 10
 PLACES = {Phase.OPENING: "openings", Phase.MIDDLEGAME: "middlegames", Phase.ENDGAME: "endgames"}
 

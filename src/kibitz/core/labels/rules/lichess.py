@@ -1,6 +1,6 @@
 """Lichess's reading: inaccuracy, mistake, blunder, or nothing (sources: lichess-judgement)."""
 
-from kibitz.core.chess.label import Judgement, label_of
+from kibitz.core.chess.label import NO_JUDGEMENT, Judgement, label_of
 from kibitz.core.chess.score import Cp
 from kibitz.core.labels.confidence import Confidence, confidence
 from kibitz.core.labels.ladder import Ladder
@@ -10,7 +10,6 @@ from kibitz.core.numbers.judgement import Advice, Cause, advise, chances_lost
 from kibitz.settings import Settings
 from kibitz.thresholds import JudgementThresholds
 
-NOTHING = "no judgement"
 MATE_ERROR = 100
 """Centipawns by which scores beyond seven pawns easily differ."""
 
@@ -42,7 +41,7 @@ def prove(facts: MoveFacts, advice: Advice | None, settings: Settings) -> Proof:
 
 
 def _steps(thresholds: JudgementThresholds) -> Ladder[str]:
-    names = (NOTHING, *[judgement.value for judgement in Judgement])
+    names = (NO_JUDGEMENT, *[judgement.value for judgement in Judgement])
     limits = (thresholds.inaccuracy, thresholds.mistake, thresholds.blunder)
     return Ladder(names, limits, at_limit_is_worse=True)
 
