@@ -155,8 +155,7 @@ class Trainer:
             hints=answered.hints,
             session=kept.id,
         )
-        self._attempts.add(self.person, [attempt])
-        return self.card(turn.entry.exercise)
+        return self._write(attempt)
 
     def correct(self, attempt: Attempt, grade: Grade | None, day: Day) -> Card:
         """Another grade for an answer, or none: then it does not count."""
@@ -170,8 +169,7 @@ class Trainer:
             session=attempt.session,
             corrects=attempt.id,
         )
-        self._attempts.add(self.person, [event])
-        return self.card(attempt.exercise)
+        return self._write(event)
 
     def bury(self, kept: KeptSession, turn: Turn) -> Card:
         """Not now: it comes back another day, and the session goes on."""
@@ -183,14 +181,17 @@ class Trainer:
             day=kept.day,
             session=kept.id,
         )
-        self._attempts.add(self.person, [event])
-        return self.card(turn.entry.exercise)
+        return self._write(event)
 
     def wake(self, exercise: str, day: Day) -> Card:
         """What was put aside as too hard is wanted again."""
         event = Attempt(id=uuid4().hex, exercise=exercise, act=Act.WOKEN, at=moment(), day=day)
+        return self._write(event)
+
+    def _write(self, event: Attempt) -> Card:
+        """One more thing that was done, and what that makes of its exercise."""
         self._attempts.add(self.person, [event])
-        return self.card(exercise)
+        return self.card(event.exercise)
 
     def attempts(self, exercise: str | None = None) -> list[Attempt]:
         """Everything that was done, or everything with one exercise."""
