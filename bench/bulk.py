@@ -37,7 +37,9 @@ from kibitz.engine.pool import EnginePool, Played, SearchResult
 from kibitz.formats.json.report import KEPT, report_json
 from kibitz.pipeline.bulk import Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import EnginesHere, open_reviewers
-from kibitz.pipeline.library import KeptGame, open_library, readable_games, stored_analysis
+from kibitz.pipeline.kept_analysis import stored_analysis
+from kibitz.pipeline.kept_game import KeptGame, readable_games
+from kibitz.pipeline.library import open_library
 from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.pipeline.sources import Source
 from kibitz.settings import PRESETS, Machine, Settings

@@ -32,7 +32,8 @@ from kibitz.pipeline.baseline import shipped_baseline
 from kibitz.pipeline.evals_review import evals_review, is_evaluated
 from kibitz.pipeline.fact_run import fill_facts
 from kibitz.pipeline.insights import explore, insights_of, player_games, who
-from kibitz.pipeline.library import KeptGame, open_library, readable_games
+from kibitz.pipeline.kept_game import KeptGame, readable_games
+from kibitz.pipeline.library import open_library
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.store.insights import InsightStore

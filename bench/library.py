@@ -17,7 +17,8 @@ from time import perf_counter
 from typing import Any
 
 from kibitz.core.library import GameQuery, StoredAnalysis, StoredGame
-from kibitz.pipeline.library import KeptGame, import_games, open_library, readable_games
+from kibitz.pipeline.kept_game import KeptGame, readable_games
+from kibitz.pipeline.library import import_games, open_library
 from kibitz.pipeline.sources import Source
 from kibitz.store.library import Library
 from tests.reference import PLACE

@@ -30,7 +30,8 @@ from kibitz.core.searches.task import Limit, Place, SearchGroup
 from kibitz.engine.pool import EnginePool, Played, SearchResult, search_one
 from kibitz.pipeline.bulk import Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import AHEAD, EnginesHere, Reviewers, identity_of
-from kibitz.pipeline.library import KeptGame, open_library, readable_games
+from kibitz.pipeline.kept_game import KeptGame, readable_games
+from kibitz.pipeline.library import open_library
 from kibitz.pipeline.review import open_engines
 from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.pipeline.sources import Source

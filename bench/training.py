@@ -35,7 +35,7 @@ from kibitz.core.training.exercise import Answer, Exercise
 from kibitz.engine.pool import Engines
 from kibitz.pipeline.disputes import asking
 from kibitz.pipeline.evals_review import is_evaluated
-from kibitz.pipeline.library import KeptGame, readable_games
+from kibitz.pipeline.kept_game import KeptGame, readable_games
 from kibitz.pipeline.making import EFFORT, exercises_of
 from kibitz.pipeline.review import open_engines
 from kibitz.pipeline.sources import Source

@@ -26,7 +26,7 @@ import httpx
 
 from bench.library import source_file
 from kibitz.core.library import StoredGame
-from kibitz.pipeline.library import KeptGame, readable_games
+from kibitz.pipeline.kept_game import KeptGame, readable_games
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Machine
 from tests.processes import command_of, descendants

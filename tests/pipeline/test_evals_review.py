@@ -10,7 +10,9 @@ from kibitz.core.told import ToldReview
 from kibitz.formats.json.report import FOR_THE_PAGE, report_json
 from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.evals_review import evals_review, is_evaluated, keep_evals_review
-from kibitz.pipeline.library import KeptGame, on_board, open_library, stored_game, told_of
+from kibitz.pipeline.kept_analysis import told_of
+from kibitz.pipeline.kept_game import KeptGame, on_board, stored_game
+from kibitz.pipeline.library import open_library
 from kibitz.pipeline.score import score
 from kibitz.settings import RULES, Rules, Settings
 from tests.games import played

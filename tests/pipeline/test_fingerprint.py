@@ -3,7 +3,7 @@
 import pytest
 
 import kibitz.pipeline.search_run
-from kibitz.pipeline.library import fingerprint
+from kibitz.pipeline.kept_analysis import fingerprint
 from kibitz.settings import Settings
 from kibitz.thresholds import DualThresholds, JudgementThresholds
 

@@ -11,7 +11,7 @@ import zstandard
 from kibitz.core.chess.game import Game, UnreadableGame
 from kibitz.errors import InputError
 from kibitz.pipeline.decompress import CHUNK, SLICE, decompressed
-from kibitz.pipeline.library import KeptGame, readable_games
+from kibitz.pipeline.kept_game import KeptGame, readable_games
 from kibitz.pipeline.read import game_texts, read_games
 from kibitz.pipeline.sources import LONGEST_LINE, Source
 

@@ -13,7 +13,8 @@ from kibitz.core.insights.selection import InsightQuery, selected
 from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.baseline import shipped_baseline
 from kibitz.pipeline.insights import explore, insights_of, player_games, read_position
-from kibitz.pipeline.library import stored_analysis, stored_game
+from kibitz.pipeline.kept_analysis import stored_analysis
+from kibitz.pipeline.kept_game import stored_game
 from kibitz.store.insights import InsightStore
 from kibitz.store.library import Library
 from tests.recorded import told_again

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from kibitz.formats.pgn.split import GameText
-from kibitz.pipeline.library import open_library, stored_analysis, stored_game
+from kibitz.pipeline.kept_analysis import stored_analysis
+from kibitz.pipeline.kept_game import stored_game
+from kibitz.pipeline.library import open_library
 from tests.recorded import PLACE, told_again
 
 CORPUS = Path(__file__).parents[1] / "corpus"

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kibitz.core.told import ToldReview
-from kibitz.pipeline.library import KeptGame, open_library, readable_games, stored_analysis
+from kibitz.pipeline.kept_analysis import stored_analysis
+from kibitz.pipeline.kept_game import KeptGame, readable_games
+from kibitz.pipeline.library import open_library
 from kibitz.pipeline.reread import reread
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings

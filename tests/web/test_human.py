@@ -12,7 +12,9 @@ import pytest
 pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 
 from kibitz.core.told import ToldReview
-from kibitz.pipeline.library import KeptGame, open_library, readable_games, stored_analysis
+from kibitz.pipeline.kept_analysis import stored_analysis
+from kibitz.pipeline.kept_game import KeptGame, readable_games
+from kibitz.pipeline.library import open_library
 from kibitz.pipeline.reread import reread
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings

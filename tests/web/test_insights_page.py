@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from kibitz.pipeline.library import open_library, stored_analysis
+from kibitz.pipeline.kept_analysis import stored_analysis
+from kibitz.pipeline.library import open_library
 from tests.recorded import told_again
 from tests.web.browser import barriers, open_page
 from tests.web.server import Server, running_server

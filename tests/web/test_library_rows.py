@@ -13,7 +13,9 @@ pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 from kibitz.core.library import GameQuery, StoredAnalysis, StoredGame
 from kibitz.formats.json.shape import ReportJson, read_report_json
 from kibitz.formats.pgn.split import GameText
-from kibitz.pipeline.library import open_library, stored_analysis, stored_game
+from kibitz.pipeline.kept_analysis import stored_analysis
+from kibitz.pipeline.kept_game import stored_game
+from kibitz.pipeline.library import open_library
 from kibitz.web.board_engine import BoardEngine
 from kibitz.web.cache import Cache
 from kibitz.web.config import ServerConfig

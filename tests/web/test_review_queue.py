@@ -15,7 +15,8 @@ pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 from kibitz.core.library import ReviewOrder
 from kibitz.errors import EngineError, PgnError
 from kibitz.formats.pgn.split import GameText
-from kibitz.pipeline.library import open_library, stored_game
+from kibitz.pipeline.kept_game import stored_game
+from kibitz.pipeline.library import open_library
 from kibitz.store.library import Library
 from kibitz.web.config import ServerConfig
 from kibitz.web.problems import Problem

@@ -10,7 +10,9 @@ import pytest
 pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 
 from kibitz.formats.pgn.split import GameText
-from kibitz.pipeline.library import open_library, stored_analysis, stored_game
+from kibitz.pipeline.kept_analysis import stored_analysis
+from kibitz.pipeline.kept_game import stored_game
+from kibitz.pipeline.library import open_library
 from tests.games import played
 from tests.tables.made import told
 from tests.tables.real import tables_home

@@ -28,7 +28,8 @@ from kibitz.fishnet.run import open_fishnet
 from kibitz.pipeline.beside import Beside, open_beside
 from kibitz.pipeline.bulk import Refused, Reviewed, Wanted, bulk_reviews
 from kibitz.pipeline.engines import Reviewers, open_reviewers
-from kibitz.pipeline.library import library_address, open_library, told_of
+from kibitz.pipeline.kept_analysis import told_of
+from kibitz.pipeline.library import library_address, open_library
 from kibitz.pipeline.search_run import CLOUD_POSITIONS
 from kibitz.settings import Settings
 from kibitz.store.library import Library

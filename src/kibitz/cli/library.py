@@ -31,15 +31,9 @@ from kibitz.formats.text.games import compare_reports, game_table
 from kibitz.formats.text.report import report_text
 from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.beside import Beside, open_beside
-from kibitz.pipeline.library import (
-    fingerprint,
-    import_evals,
-    import_games,
-    on_board,
-    open_library,
-    stored_analysis,
-    told_of,
-)
+from kibitz.pipeline.kept_analysis import fingerprint, stored_analysis, told_of
+from kibitz.pipeline.kept_game import on_board
+from kibitz.pipeline.library import import_evals, import_games, open_library
 from kibitz.pipeline.reviewer import Reviewer
 from kibitz.pipeline.tables import open_tables
 from kibitz.settings import RULES, Machine, Settings

@@ -11,7 +11,8 @@ from kibitz.core.library import StoredGame
 from kibitz.core.searches.table import TablesUsed
 from kibitz.errors import KibitzError
 from kibitz.pipeline.engines import Answer, EnginesHere, open_reviewers
-from kibitz.pipeline.library import KeptGame, on_board, open_library
+from kibitz.pipeline.kept_game import KeptGame, on_board
+from kibitz.pipeline.library import open_library
 from kibitz.pipeline.when_needed import WhenNeeded
 from kibitz.settings import Machine, Settings
 

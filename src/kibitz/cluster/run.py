@@ -21,7 +21,7 @@ from kibitz.core.library import StoredGame
 from kibitz.core.searches.table import TablesUsed
 from kibitz.errors import ClusterError, EngineError, KibitzError, MissingExtra, PgnError
 from kibitz.pipeline.engines import Answer
-from kibitz.pipeline.library import KeptGame
+from kibitz.pipeline.kept_game import KeptGame
 
 IN_HAND = 2
 """Games a worker has at once."""

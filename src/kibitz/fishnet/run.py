@@ -14,7 +14,7 @@ from kibitz.fishnet.office import Office
 from kibitz.fishnet.searching import Distrusted, GameSearching
 from kibitz.pipeline.beside import NOTHING_BESIDE, Beside, open_beside
 from kibitz.pipeline.engines import AHEAD, Answer, identity_of
-from kibitz.pipeline.library import KeptGame
+from kibitz.pipeline.kept_game import KeptGame
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.review import open_engines, review_with, worker_count
 from kibitz.settings import Machine, Settings

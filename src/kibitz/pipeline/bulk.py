@@ -4,7 +4,6 @@ Progress lives in the library alone: a game is done when its analysis is there, 
 """
 
 import asyncio
-from collections import deque
 from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar, cast
@@ -17,7 +16,9 @@ from kibitz.core.numbers.summary import rating
 from kibitz.core.told import ToldReview
 from kibitz.errors import PgnError, StoreError
 from kibitz.pipeline.engines import Answer, Reviewers
-from kibitz.pipeline.library import KeptGame, date_of, fingerprint, on_board, readable_games, stored_analysis
+from kibitz.pipeline.in_order import InOrder
+from kibitz.pipeline.kept_analysis import fingerprint, stored_analysis
+from kibitz.pipeline.kept_game import KeptGame, date_of, on_board, readable_games
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.store.library import Library
@@ -89,26 +90,20 @@ async def _reviews(
     settings: Settings,
 ) -> AsyncGenerator[Reviewed | Refused | None]:
     made_by = fingerprint(settings, reviewers.identity)
-    under_way: deque[asyncio.Task[Reviewed | Refused]] = deque()
     last: dict[str, asyncio.Task[Reviewed | Refused]] = {}
-    try:
+    async with InOrder[Reviewed | Refused]() as under_way:
         async for item in _in_a_thread(todo):
             if not isinstance(item, _ToReview):
                 yield item
                 continue
             game_id = item.game.stored.id
             before = last.get(game_id)  # the same game again waits for the first, and finds it done
-            last[game_id] = asyncio.create_task(_review(library, reviewers, item, made_by, before))
-            under_way.append(last[game_id])
-            while len(under_way) >= reviewers.window:
-                yield await under_way.popleft()
+            last[game_id] = under_way.begin(_review(library, reviewers, item, made_by, before))
+            async for done in under_way.until_left(reviewers.window - 1):
+                yield done
             last = {key: task for key, task in last.items() if not task.done()}
-        while under_way:
-            yield await under_way.popleft()
-    finally:
-        for task in under_way:
-            task.cancel()
-        await asyncio.gather(*under_way, return_exceptions=True)
+        async for done in under_way.until_left(0):
+            yield done
 
 
 @dataclass(frozen=True, slots=True)

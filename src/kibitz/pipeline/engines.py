@@ -13,7 +13,8 @@ from kibitz.core.searches.task import Limit
 from kibitz.engine.identity import deciding
 from kibitz.engine.pool import EnginePool, search_one
 from kibitz.pipeline.beside import NOTHING_BESIDE, Beside, open_beside
-from kibitz.pipeline.library import KeptGame, cloud_of
+from kibitz.pipeline.kept_game import KeptGame
+from kibitz.pipeline.library import cloud_of
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.review import open_engines, review_with, worker_count
 from kibitz.pipeline.search_run import Cloud

@@ -11,7 +11,8 @@ from kibitz.core.build import build_report
 from kibitz.core.chess.game import Scoresheet
 from kibitz.core.library import StoredAnalysis
 from kibitz.core.told import ToldReview
-from kibitz.pipeline.library import KeptGame, stored_analysis
+from kibitz.pipeline.kept_analysis import stored_analysis
+from kibitz.pipeline.kept_game import KeptGame
 from kibitz.settings import Settings
 from kibitz.store.library import Library
 

@@ -6,7 +6,6 @@ the game is done.
 
 import asyncio
 import hashlib
-from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 
@@ -21,7 +20,8 @@ from kibitz.engine.pool import Engines
 from kibitz.errors import StoreError
 from kibitz.formats.json.exercises import exercise_json
 from kibitz.pipeline.beside import NOTHING_BESIDE, Beside
-from kibitz.pipeline.library import told_of
+from kibitz.pipeline.in_order import InOrder
+from kibitz.pipeline.kept_analysis import told_of
 from kibitz.pipeline.making import Made, exercises_of
 from kibitz.settings import Settings
 from kibitz.store.exercises import Exercises
@@ -80,19 +80,13 @@ async def make_exercises(
     beside: Beside = NOTHING_BESIDE,
 ) -> AsyncIterator[GameDone]:
     """What became of each game, in order; several are under way at once, as many as `window`."""
-    under_way: deque[asyncio.Task[GameDone]] = deque()
-    try:
+    async with InOrder[GameDone]() as under_way:
         for each in todo:
-            work = _make(library, pool, person.name, each, settings, rules, beside)
-            under_way.append(asyncio.create_task(work))
-            while len(under_way) >= window:
-                yield await under_way.popleft()
-        while under_way:
-            yield await under_way.popleft()
-    finally:
-        for task in under_way:
-            task.cancel()
-        await asyncio.gather(*under_way, return_exceptions=True)
+            under_way.begin(_make(library, pool, person.name, each, settings, rules, beside))
+            async for done in under_way.until_left(window - 1):
+                yield done
+        async for done in under_way.until_left(0):
+            yield done
 
 
 async def _make(

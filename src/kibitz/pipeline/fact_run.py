@@ -12,7 +12,7 @@ from kibitz.formats.json.judged import judged_report
 from kibitz.pipeline.beside import Beside
 from kibitz.pipeline.facts import review_facts, with_start
 from kibitz.pipeline.human import HumanModel
-from kibitz.pipeline.library import told_of
+from kibitz.pipeline.kept_analysis import told_of
 from kibitz.pipeline.uncollected import uncollected
 from kibitz.settings import Settings
 from kibitz.store.facts import FactStore, KeptReport

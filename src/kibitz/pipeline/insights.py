@@ -20,7 +20,7 @@ from kibitz.core.insights.reporting import insight_report
 from kibitz.core.insights.selection import InsightQuery, selected
 from kibitz.errors import InputError, StoreError
 from kibitz.pipeline.human import HumanModel
-from kibitz.pipeline.library import on_board
+from kibitz.pipeline.kept_game import on_board
 from kibitz.pipeline.uncollected import uncollected
 from kibitz.store.exercises import Exercises
 from kibitz.store.insights import InsightStore

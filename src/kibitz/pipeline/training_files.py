@@ -26,7 +26,7 @@ from kibitz.formats.json.exercises import (
 )
 from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.exercises import kept_exercise
-from kibitz.pipeline.library import kept_game
+from kibitz.pipeline.kept_game import kept_game
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import play, read_text
 from kibitz.pipeline.trainer import Trainer

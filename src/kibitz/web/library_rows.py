@@ -9,7 +9,7 @@ from kibitz.core.chess.game import Game
 from kibitz.core.chess.person import Person, seats
 from kibitz.core.chess.side import side_name
 from kibitz.core.library import Listed, ReviewOrder, StoredGame
-from kibitz.pipeline.library import on_board
+from kibitz.pipeline.kept_game import on_board
 from kibitz.store.people import People
 from kibitz.web.analysis_shapes import Accuracies, AnalysisShape
 from kibitz.web.event_shapes import JobShape

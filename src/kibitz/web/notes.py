@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Query
 
 from kibitz.core.chess.game import Game, Scoresheet
 from kibitz.core.chess.own_notes import OwnLine, OwnNote
-from kibitz.pipeline.library import on_board
+from kibitz.pipeline.kept_game import on_board
 from kibitz.store.notes import NoteStore
 from kibitz.web.board_engine import with_line
 from kibitz.web.note_shapes import FileNote, GameNotes, LineOrder, NoteOrder

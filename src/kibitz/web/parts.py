@@ -17,7 +17,7 @@ from kibitz.formats.json.saved import SavedReview
 from kibitz.formats.json.shape import ReviewAnswer
 from kibitz.pipeline.beside import NOTHING_BESIDE, Beside
 from kibitz.pipeline.folders import data_folder
-from kibitz.pipeline.library import told_of
+from kibitz.pipeline.kept_analysis import told_of
 from kibitz.pipeline.reread import reread
 from kibitz.settings import Rules
 from kibitz.store.library import Library

@@ -25,7 +25,7 @@ from kibitz.formats.cloud_evals import cloud_search
 from kibitz.formats.json.report import Holds, score_json, to_json
 from kibitz.formats.json.searches import SearchJson, unpack_search
 from kibitz.formats.json.tables import TablePositionJson, position_json
-from kibitz.pipeline.library import on_board
+from kibitz.pipeline.kept_game import on_board
 from kibitz.web.board_engine import Tried, bare_game, over, with_line
 from kibitz.web.board_look import ARROWS, DARK, LIGHT, ON_LIGHT, last_move
 from kibitz.web.openapi import answered, described, encoded

@@ -18,7 +18,8 @@ from kibitz.core.library import OrderState, ReviewOrder
 from kibitz.core.told import ToldReview
 from kibitz.errors import EngineError, KibitzError, StoreError
 from kibitz.pipeline.engines import OpenReviewers
-from kibitz.pipeline.library import KeptGame, fingerprint, on_board, stored_analysis
+from kibitz.pipeline.kept_analysis import fingerprint, stored_analysis
+from kibitz.pipeline.kept_game import KeptGame, on_board
 from kibitz.settings import PRESETS
 from kibitz.store.library import Library
 from kibitz.web.config import ServerConfig

@@ -11,7 +11,7 @@ from kibitz.core.build import build_report
 from kibitz.core.library import StoredGame
 from kibitz.core.told import ToldReview
 from kibitz.formats.documents import DOCUMENTS
-from kibitz.pipeline.library import on_board
+from kibitz.pipeline.kept_game import on_board
 from kibitz.web.exports import WISHES
 from kibitz.web.file_names import attachment
 from kibitz.web.game_filter import Filter, Order

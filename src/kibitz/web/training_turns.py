@@ -24,7 +24,7 @@ from kibitz.core.training.words import (
     question_text,
     why_text,
 )
-from kibitz.pipeline.library import on_board
+from kibitz.pipeline.kept_game import on_board
 from kibitz.pipeline.trainer import Trainer, attempt_id
 from kibitz.store.exercises import Exercises
 from kibitz.web.parts import ServerParts
