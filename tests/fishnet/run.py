@@ -33,6 +33,9 @@ GAMES = [
 """Usual ones, one from a set-up position, and one of Chess960."""
 
 QUICK = Settings(effort=replace(PRESETS["quick"], nodes=400))
+PATIENCE = 600.0
+"""Seconds after which a run is called stuck; alone on two cores the longest takes one minute."""
+
 MARGIN = 1.5
 
 
@@ -100,7 +103,7 @@ def run_with(
     }
     work = _run(library, starts, meanwhile, machine, settings, games)
     try:
-        return asyncio.run(asyncio.wait_for(work, 240))
+        return asyncio.run(asyncio.wait_for(work, PATIENCE))
     finally:
         library.database.close()
 
