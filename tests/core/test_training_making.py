@@ -15,7 +15,7 @@ from kibitz.core.training.answers import answers_of, more_lines
 from kibitz.core.training.attempt import Grade
 from kibitz.core.training.candidates import Candidate, candidates
 from kibitz.core.training.eligible import eligible_errors
-from kibitz.core.training.exercise import Answer, Exercise, Kind, Question
+from kibitz.core.training.exercise import QUESTIONS, Answer, Exercise, Kind, Question
 from kibitz.core.training.grading import grade_of
 from kibitz.core.training.making import NoExercise, further, is_calm, make_exercise, with_step
 from kibitz.core.training.quota import is_full
@@ -29,6 +29,11 @@ def found(*lines: tuple[Score, str]) -> PositionEval:
     return PositionEval(
         tuple([Line(score, tuple(moves.split()), 20) for score, moves in lines]), depth=20, nodes=1_000_000
     )
+
+
+def test_every_kind_asks_a_question_and_every_question_is_asked() -> None:
+    assert set(QUESTIONS) == set(Kind)
+    assert set(QUESTIONS.values()) == set(Question)
 
 
 def test_errors_that_mattered_are_eligible_and_hurried_ones_are_not() -> None:

@@ -26,7 +26,7 @@ def question_text(exercise: Exercise) -> str:
             return f"You played {lead_name(exercise)}. What is wrong with it? Play {side}'s best answer."
         case Kind.CONVERT:
             return f"You were winning here, and did not win. Play on as {side} until the win is safe."
-        case _:
+        case Kind.FIND | Kind.PUNISH | Kind.CALM:
             return f"{side} to move. Find a good move: there may be several, or only one."
 
 
