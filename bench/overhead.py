@@ -177,7 +177,21 @@ async def overhead(path: Path, folder: Path, settings: Settings, *, games: int, 
             async with _spent(bare):
                 await asyncio.gather(*[pool.search(call.played, call.groups) for call in recorder.calls])
             library.database.close()
+            print(
+                "warmed up"
+                if number == 0
+                else f"round {number} of {rounds}: {_line(games, bulk[-1], bare[-1])}"
+            )
     return Overhead(games, bulk[1:], bare)
+
+
+def _line(games: int, bulk: Spent, bare: Spent) -> str:
+    """A round as it ends, for whoever has to stop before the last."""
+    python = 1000 * (bulk.python - bare.python) / games
+    return (
+        f"bulk {bulk.seconds:.1f} s, searches alone {bare.seconds:.1f} s; "
+        f"CPU a game: {python:.1f} ms of Python besides {1000 * (bare.python + bare.engines) / games:,.0f} ms"
+    )
 
 
 @asynccontextmanager
