@@ -22,9 +22,7 @@ export class Problem extends Error {
 }
 
 export const asProblem = (error: unknown): Problem =>
-  error instanceof Problem
-    ? error
-    : new Problem(0, 'Kibitz does not answer. Is `kibitz serve` still running?');
+  error instanceof Problem ? error : new Problem(0, 'Kibitz does not answer. Is kibitz serve still running?');
 
 /** A request that was given up because a newer one replaced it. */
 export const isAborted = (error: unknown): boolean =>

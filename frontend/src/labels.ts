@@ -30,6 +30,9 @@ export function oneOf(label: Label): string {
 
 export const title = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
+/** The server's reasons may go on or stand alone; here they stand alone. */
+export const sentence = (reason: string): string => title(reason).replace(/[^.!?]$/, '$&.');
+
 /** A mark, or none: best, excellent, good and no label are one opinion, with nothing to see. */
 export const markOf = (label: string | null | undefined): Label | null =>
   isMarked(label ?? null) ? (label as Label) : null;

@@ -113,7 +113,7 @@ table<[unknown, boolean]>(
 
 test('a server that does not answer is a problem that says what to do', () => {
   const problem = api.asProblem(new TypeError('failed to fetch'));
-  deepEqual([problem.status, problem.title], [0, 'Kibitz does not answer. Is `kibitz serve` still running?']);
+  deepEqual([problem.status, problem.title], [0, 'Kibitz does not answer. Is kibitz serve still running?']);
 });
 
 test('an address for a download carries the rules', () => {

@@ -2,7 +2,7 @@
 
 import { equal } from 'node:assert/strict';
 import { test } from 'node:test';
-import { asLabel, isBad, isMarked, type Label, noun, oneOf, title } from '../src/labels';
+import { asLabel, isBad, isMarked, type Label, noun, oneOf, sentence, title } from '../src/labels';
 import { table } from './table';
 
 table<[Label, number, string]>(
@@ -61,4 +61,9 @@ table<[string | null, boolean, boolean]>(
 test('a name at the start of a sentence', () => {
   equal(title('middlegame'), 'Middlegame');
   equal(title(''), '');
+});
+
+test('a reason that stands alone is a sentence', () => {
+  equal(sentence('there is no engine at /opt/fish'), 'There is no engine at /opt/fish.');
+  equal(sentence('The engine ended. Is it whole?'), 'The engine ended. Is it whole?');
 });

@@ -121,7 +121,7 @@ def test_a_player_beside_others_of_the_rating(report: GameReport) -> None:
         assert said.played_like is not None
         assert said.played_like.low < said.played_like.high
         assert "for four in five" in player_text(said)
-        assert "(80 %)" in player_text(said)
+        assert "(80%)" in player_text(said)
 
 
 def test_a_short_game_speaks_for_no_rating() -> None:

@@ -120,6 +120,16 @@ def _tab_to(page: Any, name: str) -> None:
     raise AssertionError(f"{name} cannot be reached")
 
 
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_position_has_room_for_its_lines(visited: Visited, width: int, height: int) -> None:
+    with visited.page(width=width, height=height) as page:
+        page.goto("/board?fen=8/8/8/4k3/8/4K3/4P3/8 w - - 0 1")
+        page.get_by_test_id("engine-line").first.wait_for()
+        lines = page.get_by_test_id("engine-lines").bounding_box()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert lines["x"] + lines["width"] <= width
+
+
 def test_a_visit_by_keyboard_alone(visited: Visited) -> None:
     with visited.page() as page:
         page.goto("/")

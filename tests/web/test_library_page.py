@@ -225,6 +225,7 @@ def test_a_page_without_its_scripts_or_its_games_is_not_blank(server: Server, br
     until(lambda: page.wait_for_timeout(20) or bool(held))
     held.pop().abort()
     page.get_by_role("alert").wait_for()
+    assert page.get_by_label("Loading the games").count() == 0
 
     page.route("**/chunk-*.js", lambda route: route.fulfill(status=404))
     page.goto("/")

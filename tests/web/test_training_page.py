@@ -201,3 +201,22 @@ def test_a_session_survives_a_reload_and_the_letters_rest_while_somebody_types(
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
         page.get_by_test_id("begin").wait_for()
+
+
+def test_home_and_exercise_have_room_on_any_screen(made: Path, browser: Any, tmp_path: Path) -> None:
+    with (
+        served(made, tmp_path) as server,
+        open_page(browser, server.address, reduced_motion="reduce") as page,
+    ):
+        for width, height in ((1280, 720), (844, 390), (720, 450), (390, 844), (320, 568)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto("/train")
+            page.get_by_test_id("motifs").wait_for()
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            page.get_by_test_id("begin").click()
+            board = page.locator("cg-board")
+            board.wait_for()
+            box = board.bounding_box()
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert box["y"] + box["height"] <= height, "without a step the whole board is in sight"
+            assert box["width"] >= min(width, height) * 2 / 3

@@ -8,7 +8,7 @@ import { openDialog } from './frame';
 import { loadReview } from './report';
 import { toast } from './toast';
 
-export const FROM_FILE = 'file';
+const FROM_FILE = 'file';
 
 export const analysisName = ({ effort, engine }: Pick<Analysis, 'effort' | 'engine'>): string =>
   effort === FROM_FILE ? 'Evals of the file' : `${title(effort)}, ${engine}`;

@@ -173,7 +173,7 @@ function sizeProblem(bytes: number): api.Problem | null {
   if (limit === undefined || bytes <= limit) return null;
   const megabytes = (size: number): string => `${(size / 1e6).toFixed(1)} MB`;
   const sizes = `This is ${megabytes(bytes)}; the server takes ${megabytes(limit)} at once.`;
-  return new api.Problem(413, `${sizes} Split the file, or use \`kibitz library import\`.`);
+  return new api.Problem(413, `${sizes} Split the file, or use kibitz library import.`);
 }
 
 /** One clean game opens at once; many stay in the table. */

@@ -25,7 +25,7 @@ const change = (part: Partial<Solving>): void => {
 };
 
 /** The home screen; a session that is under way is left as it is. */
-export async function openTraining(): Promise<void> {
+async function openTraining(): Promise<void> {
   updateTraining({ problem: null, solving: null, session: null, done: '' });
   await loadHome();
 }

@@ -9,6 +9,7 @@ import { nextMove, placesOf } from '../training';
 import type { Solving } from '../trainingState';
 import type { Solved } from '../types';
 import { Line } from './parts';
+import { Prose } from './prose';
 
 /** Moves of a line that say something about its first. */
 const LONGEST = 6;
@@ -104,7 +105,7 @@ function Good({ solving, solved }: { solving: Solving; solved: Solved }) {
 function Why({ solving, reason }: { solving: Solving; reason: NonNullable<Solved['reason']> }) {
   return (
     <p data-testid="reason">
-      {reason.text}{' '}
+      <Prose text={reason.text} />{' '}
       {reason.line.san.length > 0 && (
         <button
           type="button"

@@ -222,14 +222,16 @@ function Better({ review, move }: { review: Review; move: Move }) {
         most={MOST_PLIES}
         show={step => showLine(move.index, moves, step)}
       />{' '}
-      <button type="button" data-testid="show-line" onClick={() => showLine(move.index, moves, 1)}>
-        Show the line
-      </button>
-      {isBad(move.label) && isKept(review) && (
-        <button type="button" data-testid="retry-move" onClick={() => retryMove(move.index)}>
-          Retry
+      <span class="unbroken">
+        <button type="button" data-testid="show-line" onClick={() => showLine(move.index, moves, 1)}>
+          Show the line
         </button>
-      )}
+        {isBad(move.label) && isKept(review) && (
+          <button type="button" data-testid="retry-move" onClick={() => retryMove(move.index)}>
+            Retry
+          </button>
+        )}
+      </span>
       {review.provisional && <small class="dim"> provisional</small>}
     </div>
   );

@@ -84,7 +84,8 @@ function Cell({ reading: { label, eval_text } }: { reading: Comparison['moves'][
   const known = asLabel(label);
   return (
     <td>
-      {known && isMarked(known) && <Badge label={known} />} {label ? title(label) : '–'}{' '}
+      {known && isMarked(known) && <Badge label={known} />}{' '}
+      <span class={known && isMarked(known) ? 'badge-word' : ''}>{label ? title(label) : '–'}</span>{' '}
       <span class="dim">{printed(eval_text)}</span>
     </td>
   );

@@ -73,7 +73,7 @@ function Tools({ state, review }: { state: State; review: Review }) {
           name={review.playing ? 'Stop playing' : 'Play by itself'}
           icon={review.playing ? 'pause' : 'play'}
           act={toggleAutoplay}
-          disabled={review.retry !== null}
+          disabled={review.retry !== null || (review.kind === 'board' && !review.line)}
           testid="play"
         />
       </span>

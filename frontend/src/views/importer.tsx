@@ -10,7 +10,7 @@ import {
   showAdded,
 } from '../actions/importing';
 import { mayNameAccount } from '../importWords';
-import { title } from '../labels';
+import { sentence, title } from '../labels';
 import { countOf } from '../score';
 import { type Imported, type Importer, type ImportProblem, NO_REVIEW, type State } from '../state';
 import { Icon } from './icons';
@@ -137,7 +137,7 @@ const EffortChoice = ({ state }: { state: State }) =>
 
 export const NoEngine = ({ problem }: { problem: string | null }) => (
   <p class="notice">
-    {problem ?? 'There is no engine, so games can be read but not reviewed.'} Run{' '}
+    {problem ? sentence(problem) : 'There is no engine, so games can be read but not reviewed.'} Run{' '}
     <code>kibitz engine install</code> and start again.
   </p>
 );

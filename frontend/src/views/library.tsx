@@ -43,7 +43,7 @@ const FirstWords = () => (
 );
 
 function Games({ state }: { state: State }) {
-  const { page, leaving, queue } = state.library;
+  const { page, problem, leaving, queue } = state.library;
   const games = page?.games.filter(game => !leaving.includes(game.id)) ?? [];
   return (
     <section class="card games" aria-labelledby="games-name">
@@ -58,7 +58,7 @@ function Games({ state }: { state: State }) {
       <FilterForm library={state.library} />
       <SelectionBar state={state} />
       {page === null ? (
-        <Waiting />
+        !problem && <Waiting />
       ) : games.length === 0 ? (
         <NothingFound />
       ) : (

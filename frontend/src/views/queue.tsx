@@ -59,7 +59,7 @@ const stoppedText = ({ stopped }: Queue): string =>
   `${countOf(stopped, 'review')} ${stopped === 1 ? 'is' : 'are'} stopped.`;
 
 /** About how long, in the largest unit that fits. */
-export function durationText(seconds: number): string {
+function durationText(seconds: number): string {
   if (seconds < 90) return 'about a minute';
   if (seconds < 90 * 60) return `about ${Math.round(seconds / 60)} minutes`;
   if (seconds < 36 * 3600) return `about ${Math.round(seconds / 3600)} hours`;

@@ -25,7 +25,7 @@ export function RetryPanel({ review, retry }: { review: Review; retry: Retry }) 
       aria-label="Retry mistakes"
     >
       <ThreatText review={review} />
-      <div class="row">
+      <div class="row one-line">
         <h2 class="moment-name">Retry</h2>
         <Sides review={review} chosen={retry.side} />
         <span class="spacer" />

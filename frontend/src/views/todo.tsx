@@ -23,6 +23,7 @@ export function Actions({ state, review }: { state: State; review: Review }) {
       <AskFirst
         state={state}
         words={review.cancelled ? 'Start again' : review.trouble ? 'Try again' : 'Review this game'}
+        isFailed={review.trouble !== null}
       />
     );
   return (
@@ -67,11 +68,12 @@ function Further({ review }: { review: Review }) {
   );
 }
 
-function AskFirst({ state, words }: { state: State; words: string }) {
+/** What failed may fail again: nobody is called upon to try. */
+function AskFirst({ state, words, isFailed }: { state: State; words: string; isFailed: boolean }) {
   if (state.status && !state.status.engine) return <NoEngine problem={state.status.engine_problem} />;
   return (
     <div class="actions">
-      <ReviewForm state={state} words={words} primary />
+      <ReviewForm state={state} words={words} primary={!isFailed} />
     </div>
   );
 }

@@ -94,7 +94,7 @@ def expected_text(read: PlayerReading) -> str:
 def played_like_text(read: PlayerReading) -> str:
     """A range, never a number."""
     said = read.played_like
-    return f"Played like {said.low} to {said.high} on Lichess (80 %)." if said else ""
+    return f"Played like {said.low} to {said.high} on Lichess (80%)." if said else ""
 
 
 def model_text(used: HumanUsed | None) -> str:

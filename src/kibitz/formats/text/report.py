@@ -119,7 +119,7 @@ def _expected(read: PlayerReading) -> str:
 def _played_like(read: PlayerReading) -> str:
     """The ratings that the moves speak for."""
     said = read.played_like
-    return f"{said.low} to {said.high} (80 %)" if said else ""
+    return f"{said.low} to {said.high} (80%)" if said else ""
 
 
 ALWAYS_COUNTED = {label_of(judgement) for judgement in Judgement}
