@@ -342,8 +342,16 @@ def _afterwards(family: str, side: str) -> dict[str, Value]:
     def counts(game: Game) -> bool:
         return game["leaves"] is not None and game["score"] is not None
 
+    def beyond(game: Game) -> float:
+        """Positions as odds, times those of the ratings where both are known."""
+        stands = min(99.0, max(1.0, float(game["leaves"])))
+        odds = stands / (100 - stands)
+        if None not in (game["rating"], game["other_rating"]):
+            odds *= 10 ** ((game["rating"] - game["other_rating"]) / 400)
+        return 100 * (float(game["score"]) - odds / (1 + odds))
+
     return _apart(
-        lambda game: 100 * float(game["score"]) - float(game["leaves"]),
+        beyond,
         lambda game: counts(game) and _is_here(game, family, side),
         lambda game: counts(game) and not _is_here(game, family, side),
     )

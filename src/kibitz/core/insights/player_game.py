@@ -37,11 +37,16 @@ class PlayerGame:
     site: str | None = None
 
     @property
-    def expected(self) -> float | None:
-        """The score that the two ratings let expect (sources: elo)."""
+    def odds(self) -> float | None:
+        """Points that the two ratings let expect for each of the opponent's (sources: elo)."""
         if self.rating is None or self.opponent_rating is None:
             return None
-        return 1 / (1 + 10 ** ((self.opponent_rating - self.rating) / 400))
+        return float(10 ** ((self.rating - self.opponent_rating) / 400))
+
+    @property
+    def expected(self) -> float | None:
+        """The score that the two ratings let expect."""
+        return None if self.odds is None else self.odds / (1 + self.odds)
 
 
 def family_of(opening: str | None) -> str | None:
