@@ -101,18 +101,12 @@ def opening_or_afterwards(games: Games, _: Baseline) -> Topic:
     )
 
 
-EDGE = 0.01
-"""No position is surer than this: what was due is a matter of odds."""
-
-
 def _beyond(game: PlayerGame) -> float:
     """What the game brought beyond what was due at the end of the opening, of a hundred.
 
     The ratings count: whoever meets weaker players in one opening scores more after it by that alone.
     """
-    stands = min(1 - EDGE, max(EDGE, (game.mine.leaves or 0) / 10_000))
-    odds = (game.odds or 1.0) * stands / (1 - stands)
-    return 100 * ((game.score or 0.0) - odds / (1 + odds))
+    return 100 * ((game.score or 0.0) - game.against((game.mine.leaves or 0) / 10_000))
 
 
 def _after(games: Games, family: Family) -> Question:
