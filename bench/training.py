@@ -1,8 +1,8 @@
 """Whether exercises are fair: their answers against a search several times as hard, and Lichess's puzzles.
 
     python -m bench.training FILE [--exercises 200] [--minutes 60] [--nodes 4000000] [--skip GAMES]
-                             [--keep FILE]
-    python -m bench.training --puzzles FILE.csv [--count 200] [--keep FILE]
+                             [--keep FILE] [--engine PATH]
+    python -m bench.training --puzzles FILE.csv [--count 200] [--keep FILE] [--engine PATH]
 
 The errors of FILE are found by the evals in it, so that all time goes into answers: these
 are searched as `kibitz train make` does, and then again harder. A move is wrongly rejected
@@ -122,11 +122,11 @@ def _costs(answers: Iterable[Answer]) -> str:
 
 
 async def fairness(
-    path: str, count: int, minutes: float, nodes: int, workers: int, skip: int, keep: Path | None
+    path: str, count: int, minutes: float, nodes: int, skip: int, keep: Path | None, machine: Machine
 ) -> None:
     """Make exercises and verify them until there are enough, or the time is over."""
     tally, began = Tally(), perf_counter()
-    async with open_engines(EFFORT, Machine(workers=workers)) as engines:
+    async with open_engines(EFFORT, machine) as engines:
         pool = KeptSearches(engines, keep)
         async for exercise in made_from(pool, path, skip):
             await verify(pool, exercise, nodes, tally)
@@ -137,12 +137,12 @@ async def fairness(
     print(tally)
 
 
-async def puzzles(path: str, count: int, workers: int, keep: Path | None) -> None:
+async def puzzles(path: str, count: int, keep: Path | None, machine: Machine) -> None:
     """Whether the first move of each solution is accepted, and called an only move."""
     every = [each for each in read_puzzles(Path(path)) if each.is_tagged]
     chosen = random.Random(23).sample(every, min(count, len(every)))
     accepted = only = 0
-    async with open_engines(EFFORT, Machine(workers=workers)) as engines:
+    async with open_engines(EFFORT, machine) as engines:
         pool = KeptSearches(engines, keep)
         for puzzle in chosen:
             board = chess.Board(puzzle.fen)
@@ -179,12 +179,14 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--keep", type=Path)
+    parser.add_argument("--engine")
     asked = parser.parse_args()
+    machine = Machine(engine=asked.engine, workers=asked.workers)
     if asked.puzzles:
-        asyncio.run(puzzles(asked.puzzles, asked.count, asked.workers, asked.keep))
+        asyncio.run(puzzles(asked.puzzles, asked.count, asked.keep, machine))
     else:
-        limits = (asked.exercises, asked.minutes, asked.nodes, asked.workers)
-        asyncio.run(fairness(asked.file, *limits, asked.skip, asked.keep))
+        limits = (asked.exercises, asked.minutes, asked.nodes)
+        asyncio.run(fairness(asked.file, *limits, asked.skip, asked.keep, machine))
 
 
 if __name__ == "__main__":

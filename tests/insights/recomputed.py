@@ -278,6 +278,7 @@ def _from_level(key: str, table: list[list[float]]) -> dict[str, Value]:
             (game["score"], game["I"][key] / 100 + usual)
             for game in games
             if game["I"][key] is not None and game["score"] is not None and game["peers"]
+            and game["other_rating"] is not None and abs(game["other_rating"] - game["rating"]) <= 150
             and (usual := _beyond(table, game["rating"])) is not None
         ]  # fmt: skip
 
@@ -338,12 +339,21 @@ def _leaving(family: str, side: str, usual: float) -> dict[str, Value]:
     return {"mine": mean, "theirs": lambda _: usual, "value": value}
 
 
+def _due(game: Game, stands: float) -> float:
+    """Percent as odds, times those of the ratings where both are known."""
+    if None in (game["rating"], game["other_rating"]):
+        return stands
+    stands = min(99.0, max(1.0, stands))
+    odds = stands / (100 - stands) * 10 ** ((game["rating"] - game["other_rating"]) / 400)
+    return 100 * float(odds) / (1 + float(odds))
+
+
 def _afterwards(family: str, side: str) -> dict[str, Value]:
     def counts(game: Game) -> bool:
         return game["leaves"] is not None and game["score"] is not None
 
     return _apart(
-        lambda game: 100 * float(game["score"]) - float(game["leaves"]),
+        lambda game: 100 * float(game["score"]) - _due(game, float(game["leaves"])),
         lambda game: counts(game) and _is_here(game, family, side),
         lambda game: counts(game) and not _is_here(game, family, side),
     )

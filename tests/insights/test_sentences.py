@@ -13,6 +13,7 @@ from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.statistics.resampling import Measure
 from kibitz.core.insights.summary import about, strength, warning, weakness
 from kibitz.core.insights.topics import TOPICS
+from kibitz.core.insights.topics.openings import opening_or_afterwards
 from kibitz.core.insights.topics.progress import progress
 from kibitz.pipeline.baseline import shipped_baseline
 from tests.insights.simulated import Draw, Planted
@@ -197,6 +198,24 @@ def test_what_may_mislead_is_said_before_anything_else(coverage: Coverage, says:
     told = warning(coverage)
     assert told.startswith(says)
     assert bool(told) is bool(says)
+
+
+def test_who_meets_weaker_players_in_an_opening_scores_no_more_after_it_by_that() -> None:
+    def game(number: int, family: str, apart: int, score: float) -> PlayerGame:
+        return PlayerGame(
+            id=str(number), analysis=number, side=True, mine=SideSums(leaves=5000), theirs=SideSums(), rating=1800,
+            opponent_rating=1800 - apart, score=score, family=family,
+        )  # fmt: skip
+
+    weaker = [game(number, "French Defense", 400, float(number % 11 > 0)) for number in range(44)]
+    equals = [game(100 + number, "Sicilian Defense", 0, float(number % 2)) for number in range(44)]
+    topic = opening_or_afterwards([*weaker, *equals], shipped_baseline())
+    for asked in topic.questions:
+        assert asked.mine == pytest.approx(0, abs=0.1)
+        assert asked.theirs == pytest.approx(0, abs=0.1)
+    unrated = [replace(each, rating=None) for each in [*weaker, *equals]]
+    french = opening_or_afterwards(unrated, shipped_baseline()).questions[0]
+    assert french.mine == pytest.approx(100 * 40 / 44 - 50), "what is not known does not count"
 
 
 def test_easier_opponents_are_named_beside_peers() -> None:

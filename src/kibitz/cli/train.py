@@ -92,7 +92,7 @@ def _person(context: click.Context, library: Library) -> Person:
 @train.command()
 @click.option("--since", callback=as_date, help="Only games from this date on, as 2025.01.31.")
 @click.option("--max-games", type=click.IntRange(1), help="Stop after this number of games.")
-@setting_options("rules", "engine", "workers", "tablebase")
+@setting_options("rules", "engine", "workers", "tablebase", "human_model")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per game.")
 @click.pass_context
 def make(

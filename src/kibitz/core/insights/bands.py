@@ -65,6 +65,15 @@ def has_peers(rating: int | None) -> TypeGuard[int]:
     return rating is not None and PEERLESS[0] <= rating < PEERLESS[1]
 
 
+NEAR = 150
+"""Rating points within which opponents are as those of the peers, who were paired by rating."""
+
+
+def is_near(rating: int | None, other: int | None) -> bool:
+    """Whether two players are about equal; unknown is not near."""
+    return rating is not None and other is not None and abs(rating - other) <= NEAR
+
+
 def rating_text(band: int) -> str:
     """The ratings of a band in words.
 

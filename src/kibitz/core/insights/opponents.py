@@ -23,6 +23,10 @@ def rated_apart(games: Games, way: str = "") -> str:
 
 def peers_note(games: Games, baseline: Baseline) -> str:
     """Who the peers are, and whether they had it easier or harder."""
+    return f"Peers: {baseline.name}.{peers_met(games)}"
+
+
+def peers_met(games: Games) -> str:
+    """Whether the peers had it easier or harder; empty if neither."""
     apart = rated_apart(games)
-    easier = f" They met opponents near their own rating; yours were rated {apart}." if apart else ""
-    return f"Peers: {baseline.name}.{easier}"
+    return f" They met opponents near their own rating; yours were rated {apart}." if apart else ""

@@ -7,6 +7,9 @@ import chess
 
 from kibitz.core.insights.side_sums import SideSums
 
+EDGE = 0.01
+"""No score is surer than this: what is due is a matter of odds."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerGame:
@@ -38,10 +41,25 @@ class PlayerGame:
 
     @property
     def expected(self) -> float | None:
-        """The score that the two ratings let expect (sources: elo)."""
+        """The score that the two ratings let expect."""
+        return None if self.rating is None or self.opponent_rating is None else self.against(0.5)
+
+    def against(self, equals: float) -> float:
+        """What a score against equals comes to against this opponent; an equal where a rating is unknown."""
         if self.rating is None or self.opponent_rating is None:
-            return None
-        return 1 / (1 + 10 ** ((self.opponent_rating - self.rating) / 400))
+            return equals
+        return score_against(equals, self.rating - self.opponent_rating)
+
+
+def score_against(equals: float, apart: int) -> float:
+    """A score against equals where one is rated so much higher: its odds times Elo's (sources: elo).
+
+    >>> [round(score_against(equals, 400), 2) for equals in (0.1, 0.5, 0.8)], score_against(1.2, 0)
+    ([0.53, 0.91, 0.98], 0.99)
+    """
+    sure = min(1 - EDGE, max(EDGE, equals))
+    odds = 10 ** (apart / 400) * sure / (1 - sure)
+    return float(odds / (1 + odds))
 
 
 def family_of(opening: str | None) -> str | None:

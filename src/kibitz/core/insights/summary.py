@@ -12,6 +12,9 @@ from kibitz.core.insights.statistics.sureness import Sureness
 ENOUGH = 0.9
 """The share of a player's games that must be analysed to speak for all."""
 
+WEIGHED = frozenset({"converting", "holding", "people"})
+"""Insights beside peers in which nobody had easier opponents."""
+
 SURE = (Sureness.CLEAR, Sureness.VERY_CLEAR)
 
 
@@ -65,8 +68,10 @@ def _standard(told: Told) -> float:
 def _headline(told: Told, rated: str = "") -> Headline:
     """Who plays better than weaker players shows no strength by that: the sentence says how much weaker."""
     key, row = told
-    is_beside = rated and row.reference == "opponents"
-    return Headline(f"{row.sentence} They were rated {rated} on average." if is_beside else row.sentence, key)
+    if not rated or row.reference == "self" or key in WEIGHED:
+        return Headline(row.sentence, key)
+    whose = "They" if row.reference == "opponents" else "Your opponents"
+    return Headline(f"{row.sentence} {whose} were rated {rated} on average.", key)
 
 
 def about(coverage: Coverage, filters: Sequence[tuple[str, str]] = ()) -> str:

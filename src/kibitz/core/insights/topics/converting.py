@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from kibitz.core.insights.bands import LEVELS, NO_PEERS, has_peers
+from kibitz.core.insights.bands import LEVELS, NEAR, NO_PEERS, has_peers, is_near
 from kibitz.core.insights.baseline import Baseline
-from kibitz.core.insights.opponents import peers_note
 from kibitz.core.insights.player_game import Games, PlayerGame
 from kibitz.core.insights.question import Curve, Point, Question, Topic, Unit, Words
 from kibitz.core.insights.rates import per_hundred
@@ -41,7 +40,7 @@ def holding(games: Games, baseline: Baseline) -> Topic:
         title="Holding",
         questions=[_question(games, baseline, is_above=False)] if _any_peers(games) else [],
         needs="" if _any_peers(games) else NO_PEERS,
-        note=peers_note(games, baseline),
+        note=_peers(baseline),
         curves=_curves(games, is_above=False),
         axes=("what was due", "percent of a point scored"),
     )
@@ -73,7 +72,7 @@ def _question(games: Games, baseline: Baseline, *, is_above: bool) -> Question:
         measure=Measure(columns, _beyond),
         unit=UNIT,
         words=Words(
-            whether=f"whether {what} positions bring you more or less than players of your rating",
+            whether=f"whether you score more or less from {what} positions than players of your rating",
             more=f"{told} more than players of your rating",
             less=f"{told} less than players of your rating",
         ),
@@ -92,9 +91,10 @@ def _question(games: Games, baseline: Baseline, *, is_above: bool) -> Question:
 def _case(
     game: PlayerGame, usual_of: Callable[[int], float | None], *, is_above: bool
 ) -> tuple[float, float, float]:
-    """Score, what such players score, and one: of a game that stood so and whose player has peers."""
+    """Score, what such players score, and one: of a game that stood so, with such an opponent."""
     due = _first(game, LEVEL, is_above=is_above)
-    usual = usual_of(game.rating) if due is not None and has_peers(game.rating) else None
+    is_alike = is_near(game.rating, game.opponent_rating)
+    usual = usual_of(game.rating) if due is not None and has_peers(game.rating) and is_alike else None
     return (0.0, 0.0, 0.0) if due is None or usual is None else (game.score or 0.0, due + usual, 1.0)
 
 
@@ -105,7 +105,9 @@ def _beyond(sums: Sums) -> float | None:
 
 def _falls_short(game: PlayerGame, *, is_above: bool) -> bool:
     due = _first(game, LEVEL, is_above=is_above)
-    return due is not None and game.score is not None and game.score < 1 and (is_above or game.score == 0)
+    if due is None or game.score is None or not is_near(game.rating, game.opponent_rating):
+        return False
+    return game.score < 1 and (is_above or game.score == 0)
 
 
 def _curves(games: Games, *, is_above: bool) -> tuple[Curve, Curve]:
@@ -126,6 +128,13 @@ def _curves(games: Games, *, is_above: bool) -> tuple[Curve, Curve]:
     return Curve("scored", tuple(scored)), Curve("due", tuple(line))
 
 
+def _peers(baseline: Baseline) -> str:
+    return (
+        f"Peers: {baseline.name}. They met opponents near their own rating, so only your games against "
+        f"players within {NEAR} points count."
+    )
+
+
 def _conversion(games: Games, baseline: Baseline) -> str:
     """What Lichess Tutor calls conversion: games won of those in which one stood clearly better."""
     ended = [game for game in games if game.score is not None]
@@ -134,9 +143,9 @@ def _conversion(games: Games, baseline: Baseline) -> str:
     conversion = per_hundred(sum(game.score == 1 for game in won), len(won))
     resource = per_hundred(sum((game.score or 0) > 0 for game in saved), len(saved))
     if conversion is None or resource is None:
-        return peers_note(games, baseline)
+        return _peers(baseline)
     return (
-        f"{peers_note(games, baseline)} As Lichess Tutor counts them (over 66.6% and more than a pawn "
+        f"{_peers(baseline)} As Lichess Tutor counts them (over 66.6% and more than a pawn "
         f"ahead): conversion {conversion:.1f}% of {len(won)}, resourcefulness {resource:.1f}% of "
         f"{len(saved)}."
     )

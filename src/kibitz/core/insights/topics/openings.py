@@ -7,6 +7,7 @@ import chess
 
 from kibitz.core.chess.side import side_name
 from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.opponents import peers_met
 from kibitz.core.insights.player_game import Games, PlayerGame, column
 from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.rates import difference, mean_difference, rate
@@ -45,7 +46,8 @@ def leaving_the_opening(games: Games, baseline: Baseline) -> Topic:
         key="leaving-the-opening",
         title="Leaving the opening",
         questions=[_leaving(games, baseline, family) for family in families],
-        note=f"White usually has {baseline.white_leaves_with:.1f}% there ({baseline.name}).",
+        note=f"White usually has {baseline.white_leaves_with:.1f}% there ({baseline.name})."
+        f"{peers_met(games)}",
         needs="" if families else f"This needs {FEWEST} games of one opening that reach a middlegame.",
         is_ranked=True,
     )
@@ -85,23 +87,26 @@ def _leaving(games: Games, baseline: Baseline, family: Family) -> Question:
 
 
 def opening_or_afterwards(games: Games, _: Baseline) -> Topic:
-    """What games bring beyond the position the opening was left with, beside one's other games."""
+    """What games bring beyond what the position after the opening and the ratings let expect."""
     families = _families(games)
     return Topic(
         number=11,
         key="afterwards",
         title="Opening or afterwards",
         questions=[_after(games, family) for family in families],
-        note="What games brought beyond the win percent at the end of the opening: one can leave a good "
-        "position and the game be lost later. Who the opponents were is not reckoned with.",
+        note="What games brought beyond what the win percent at the end of the opening and, where known, the "
+        "two ratings let expect: one can leave a good position and the game be lost later.",
         needs="" if families else f"This needs {FEWEST} games of one opening that reach a middlegame.",
         is_ranked=True,
     )
 
 
 def _beyond(game: PlayerGame) -> float:
-    """What the game brought beyond the win percent at the end of the opening, of a hundred."""
-    return 100 * (game.score or 0.0) - (game.mine.leaves or 0) / 100
+    """What the game brought beyond what was due at the end of the opening, of a hundred.
+
+    The ratings count: whoever meets weaker players in one opening scores more after it by that alone.
+    """
+    return 100 * ((game.score or 0.0) - game.against((game.mine.leaves or 0) / 10_000))
 
 
 def _after(games: Games, family: Family) -> Question:
@@ -118,16 +123,17 @@ def _after(games: Games, family: Family) -> Question:
         [float(each) for each in is_elsewhere],
     ]
     here, count, elsewhere, others = map(sum, columns)
-    told, than_else = f"In the {as_side} you score {{size}} points in 100", "than in your other games"
+    after = f"after the {as_side}"
+    due = "beside what position and ratings let expect, than after your other openings"
     return Question(
         key=f"{name}/{side_name(side)}",
         label=f"{side_name(side).capitalize()}: {name}",
         measure=difference(columns),
         unit=POINTS,
         words=Words(
-            whether=f"whether you score more or less after the opening in the {as_side} {than_else}",
-            more=f"{told} more after the opening {than_else}",
-            less=f"{told} less after the opening {than_else}",
+            whether=f"whether you score more or less {after}, {due}",
+            more=f"You score {{size}} points in 100 more {after}, {due}",
+            less=f"You score {{size}} points in 100 less {after}, {due}",
         ),
         mine=rate(here, count),
         theirs=rate(elsewhere, others),

@@ -81,8 +81,8 @@ def _question(
         unit=UNIT,
         words=Words(
             whether=f"whether your blunders become more or fewer beside those of {whom}",
-            more=f"Beside {whom}, your blunders grow by {{size}} per 100 moves for every {OVER} games",
-            less=f"Beside {whom}, your blunders fall by {{size}} per 100 moves for every {OVER} games",
+            more=f"In {OVER} games your blunders grow by {{size}} per 100 moves beside those of {whom}",
+            less=f"In {OVER} games your blunders fall by {{size}} per 100 moves beside those of {whom}",
         ),
         mine=late,
         theirs=early,
