@@ -12,6 +12,7 @@ from kibitz.core.chess.game import FileSays, Note, Scoresheet, UnreadableGame
 from kibitz.core.chess.score import Cp, Score, mate_from_signed
 from kibitz.formats.pgn.remarks import JUDGEMENT_NAMED
 from kibitz.formats.pgn.split import GameText
+from kibitz.formats.undecoded import UNDECODED, why_undecoded
 
 _Number = Annotated[int, msgspec.Meta(ge=-(1 << 40), le=1 << 40)]
 """Larger than anything a game can hold, and small enough to be computed with."""
@@ -103,8 +104,10 @@ def read_json_game(line: GameText) -> Scoresheet | UnreadableGame:
     """The game as Lichess wrote it, with its moves not yet checked."""
     try:
         game = _decoder.decode(line.raw.removeprefix(codecs.BOM_UTF8))
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        return UnreadableGame(line.number, line.line, f"this is not a game from Lichess: {problem}")
+    except UNDECODED as problem:
+        return UnreadableGame(
+            line.number, line.line, f"this is not a game from Lichess: {why_undecoded(problem)}"
+        )
     sans = tuple(game.moves.split())
     infos = (game.analysis or [])[: len(sans)]
     missing = len(sans) - len(infos)
