@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: engine tables page serve help review test check quick fuzz bench screenshots clean
+.PHONY: engine tables page serve help review test check quick docs fuzz bench soak screenshots clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +46,9 @@ check: test  ## the same as test
 quick: $(READY)  ## the tests that need no engine, browser, cluster or database
 	$(BIN)/python scripts/check --quick
 
+docs: $(READY)  ## make the documentation into pages for a browser: out/docs/index.html
+	@$(BIN)/python scripts/site
+
 FUZZ ?= --seconds 30
 
 fuzz: $(READY)  ## damage whatever comes from outside, and see that nothing breaks
@@ -53,6 +56,11 @@ fuzz: $(READY)  ## damage whatever comes from outside, and see that nothing brea
 
 bench: engine tables  ## print the speed figures
 	$(BIN)/python -m bench
+
+SOAK ?= --minutes 480
+
+soak: engine page  ## server and bulk for hours, with everything going wrong
+	$(BIN)/python -m bench.soak $(SOAK)
 
 screenshots: engine page  ## take pictures of every state of the page
 	$(BIN)/python scripts/screenshots

@@ -16,9 +16,9 @@ from tests.web.browser import open_browser
 settings.register_profile("kibitz", deadline=None, print_blob=True)
 settings.load_profile("kibitz")
 
-MAY_BE_SKIPPED = ("no reference data at", "no PyTorch here")
+MAY_BE_SKIPPED = ("no reference data at", "no PyTorch here", "which nothing else needs")
 """The reasons of tests that compare with data which is not part of the repository, or train a net:
-PyTorch is 200 MB that nothing else needs."""
+PyTorch is 200 MB that nothing else needs; or read tables with packages that are nearly as large."""
 
 
 def pytest_configure(config: pytest.Config) -> None:

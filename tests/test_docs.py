@@ -13,7 +13,7 @@ from platformdirs.unix import Unix
 
 from kibitz import UnreadableGame, read_games, read_reports
 from kibitz.cli.config import load, settings_of
-from kibitz.cli.main import commands
+from kibitz.cli.main import commands, kibitz
 from kibitz.core.chess import opening, phase
 from kibitz.core.numbers import accuracy, win_percent
 from kibitz.settings import Settings
@@ -194,3 +194,30 @@ def test_decisions_are_numbered_and_short() -> None:
         assert text.startswith(f"# {int(path.name[:4])} ")
         assert re.match(r"(Accepted|Replaced), 20\d\d-\d\d-\d\d\.", text.splitlines()[2]), path.name
         assert len(text.splitlines()) <= 40, path.name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_every_command_in_the_docs_exists_with_its_options(page: Path) -> None:
+    for line in _command_lines(page.read_text(encoding="utf-8")):
+        words = re.split(r"[\s,=]+", line)
+        known: click.Command = kibitz
+        while isinstance(known, click.Group) and words and re.fullmatch(r"[a-z][a-z-]*", words[0]):
+            found = known.get_command(click.Context(known), words[0])
+            assert found is not None, f"there is no kibitz {line}"
+            known = found
+            words = words[1:]
+        unnamed = (
+            known.commands.get("show") if isinstance(known, click.Group) else None
+        )  # `kibitz insights NAME`
+        params = [*known.params, *(unnamed.params if unnamed else [])]
+        options = {name for each in params for name in (*each.opts, *each.secondary_opts)} | {"--help"}
+        for word in words:
+            assert not re.fullmatch(r"--?[a-z][a-z-]*", word) or word in options, f"kibitz {line}: {word}"
+
+
+def _command_lines(text: str) -> list[str]:
+    """Everything that pages say can be typed after `kibitz`, in blocks and within sentences."""
+    blocks = "\n".join(re.findall(r"^```\n(.*?)^```", text, re.DOTALL | re.MULTILINE))
+    typed = re.findall(r"^(?:\$ )?(?:\S+/)?kibitz ([a-z-][^#|>;&\n]*)", blocks, re.MULTILINE)
+    told = re.findall(r"`kibitz ([a-z-][^`|…]*)", text)
+    return [line.strip() for line in (*typed, *told)]

@@ -89,6 +89,13 @@ def test_a_broken_line_is_a_value(line: bytes) -> None:
     assert "not a game from Lichess" in found.reason
 
 
+def test_a_line_nested_without_end_is_called_that() -> None:
+    found = read_json_game(GameText(1, 1, b'{"players":' * 50_000, is_json=True))
+
+    assert isinstance(found, UnreadableGame)
+    assert found.reason == "this is not a game from Lichess: it is nested too deep"
+
+
 def test_everything_that_lichess_says_of_a_game_is_kept() -> None:
     white = {"user": {"name": "A", "title": "GM"}, "rating": 2000, "ratingDiff": 5}
     found = _read(

@@ -13,7 +13,7 @@ from kibitz.errors import InputError
 from kibitz.pipeline.decompress import CHUNK, SLICE, decompressed
 from kibitz.pipeline.kept_game import KeptGame, readable_games
 from kibitz.pipeline.read import game_texts, read_games
-from kibitz.pipeline.sources import LONGEST_LINE, Source
+from kibitz.pipeline.sources import LONGEST_LINE, MOST_BLANK, Source
 
 GAME = '[Event "{}"]\n\n1. e4 {{ [%eval 0.2] }} e5 {{ [%eval 0.1] }} 2. Nf3 {{ [%eval 0.3] }} *\n\n'
 
@@ -104,6 +104,21 @@ def test_files_that_are_refused(content: bytes, message: str, tmp_path: Path) ->
 
     with pytest.raises(InputError, match=message):
         Source(str(path))
+
+
+@pytest.mark.parametrize("blank", [b"\n", b" "], ids=repr)
+def test_white_space_without_end_is_left(blank: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "blank.pgn.gz"
+    path.write_bytes(gzip.compress(_many(2) + blank * (3 * MOST_BLANK // 2) + _many(1)))
+    source = Source(str(path))
+    found = list(game_texts(source))
+
+    assert source.lines_read < 1.5 * MOST_BLANK
+    *games, last = found
+    assert isinstance(last, UnreadableGame)
+    assert "nothing but white space" in last.reason
+    assert not any(isinstance(each, UnreadableGame) for each in games[:1])
+    assert len(games) == 2
 
 
 def test_a_nul_costs_at_most_its_own_game(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from kibitz.errors import SiteError
 from kibitz.formats.links import ChesscomGame, read_link
 from kibitz.formats.pgn.split import GameText
 from kibitz.formats.site_game import NO_MOVES, NO_PGN, VARIANT, SiteGame, colour_of
+from kibitz.formats.undecoded import UNDECODED, why_undecoded
 
 _CHESS = frozenset({"chess", "chess960"})
 _MOVE = re.compile(r"^1\s*\.", re.MULTILINE)
@@ -46,14 +47,13 @@ class _Archives(msgspec.Struct):
 _month = msgspec.json.Decoder(_Month)
 _game = msgspec.json.Decoder(_Game)
 _archives = msgspec.json.Decoder(_Archives)
-_BAD = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 def read_months(body: bytes) -> list[str]:
     """The months in which somebody has games, as 2025/01, oldest first."""
     try:
         found = _archives.decode(body).archives
-    except _BAD as problem:
+    except UNDECODED as problem:
         raise SiteError("Chess.com sent a list of months that cannot be read: try again later") from problem
     months = [_MONTH.search(each) for each in found if isinstance(each, str)]
     return sorted({month[1] for month in months if month and "01" <= month[1][-2:] <= "12"})
@@ -63,13 +63,15 @@ def read_month(body: bytes, account: str | None) -> Iterator[SiteGame | Unreadab
     """The games of a month, oldest first; one that is broken costs itself."""
     try:
         games = _month.decode(body).games
-    except _BAD as problem:
+    except UNDECODED as problem:
         raise SiteError("Chess.com sent a month that cannot be read: try again later") from problem
     for number, raw in enumerate(games, start=1):
         try:
             game = _game.decode(raw)
-        except _BAD as problem:
-            yield UnreadableGame(number, number, f"this is not a game from Chess.com: {problem}")
+        except UNDECODED as problem:
+            yield UnreadableGame(
+                number, number, f"this is not a game from Chess.com: {why_undecoded(problem)}"
+            )
             continue
         text = (game.pgn or "").strip().encode(errors="replace") + b"\n"
         yield SiteGame(_key(game), _facts(game, account), GameText(number, number, text), _left_out(game))

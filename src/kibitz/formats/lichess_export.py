@@ -8,6 +8,7 @@ from kibitz.core.chess.game import UnreadableGame
 from kibitz.core.chess.wanted_games import GameFacts
 from kibitz.formats.pgn.split import GameText
 from kibitz.formats.site_game import NO_MOVES, NOT_OVER, VARIANT, SiteGame, colour_of
+from kibitz.formats.undecoded import UNDECODED, why_undecoded
 
 UNFINISHED = frozenset({"created", "started"})
 _CHESS = frozenset({"standard", "chess960", "fromPosition"})
@@ -45,8 +46,8 @@ def read_export_line(line: bytes, number: int, account: str | None = None) -> Si
     """The game on a line; `account`, in small letters, is whose games were asked for."""
     try:
         head = _decoder.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        return UnreadableGame(number, number, f"this is not a game from Lichess: {problem}")
+    except UNDECODED as problem:
+        return UnreadableGame(number, number, f"this is not a game from Lichess: {why_undecoded(problem)}")
     text = GameText(number, number, line if line.endswith(b"\n") else line + b"\n", is_json=True)
     return SiteGame(f"lichess:{head.id}", _facts(head, account), text, _left_out(head))
 

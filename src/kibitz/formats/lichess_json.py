@@ -13,6 +13,7 @@ from kibitz.core.chess.result import BLACK_WON, DRAWN, UNFINISHED, WHITE_WON
 from kibitz.core.chess.score import Cp, Score, mate_from_signed
 from kibitz.formats.pgn.remarks import JUDGEMENT_NAMED
 from kibitz.formats.pgn.split import GameText
+from kibitz.formats.undecoded import UNDECODED, why_undecoded
 
 _Number = Annotated[int, msgspec.Meta(ge=-(1 << 40), le=1 << 40)]
 """Larger than anything a game can hold, and small enough to be computed with."""
@@ -104,8 +105,10 @@ def read_json_game(line: GameText) -> Scoresheet | UnreadableGame:
     """The game as Lichess wrote it, with its moves not yet checked."""
     try:
         game = _decoder.decode(line.raw.removeprefix(codecs.BOM_UTF8))
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        return UnreadableGame(line.number, line.line, f"this is not a game from Lichess: {problem}")
+    except UNDECODED as problem:
+        return UnreadableGame(
+            line.number, line.line, f"this is not a game from Lichess: {why_undecoded(problem)}"
+        )
     sans = tuple(game.moves.split())
     infos = (game.analysis or [])[: len(sans)]
     missing = len(sans) - len(infos)

@@ -16,6 +16,9 @@ from kibitz.pipeline.decompress import CHUNK, decompressed
 LONGEST_LINE = 1 << 23
 """Bytes. A longer line is cut: it is not a game, and must not fill the memory."""
 
+MOST_BLANK = 1 << 22
+"""Bytes of nothing but white space in a row, after which a file has said all that it has to say."""
+
 CONTROLS = bytes(set(range(32)) - set(b"\t\n\f\r"))
 TEXT_PER_CONTROL = 16
 """Bytes. With more than one control character in so many it is no text; one in a tag costs nothing else."""
@@ -86,8 +89,13 @@ class Source:
 
     def _text(self) -> Iterator[bytes]:
         yield self._start
+        blank = 0
         try:
-            yield from self._chunks
+            for chunk in self._chunks:
+                blank = blank + len(chunk) if chunk.isspace() else 0
+                if blank > MOST_BLANK:
+                    raise InputError(f"there is nothing but white space for {MOST_BLANK >> 20} MB")
+                yield chunk
         except InputError as problem:
             self.damage = str(problem)
 

@@ -7,6 +7,7 @@ import msgspec
 from kibitz.core.insights.bands import LEVELS, PHASES, RATING_BANDS, RATING_STEP, WEAKEST, WIN_BANDS
 from kibitz.core.insights.baseline import Baseline, CellCounts, Scored
 from kibitz.errors import InputError
+from kibitz.formats.undecoded import UNDECODED, why_undecoded
 
 
 class BaselineJson(msgspec.Struct, frozen=True):
@@ -64,9 +65,9 @@ def read_baseline(text: bytes, name: str) -> Baseline:
     """The table back. Raises InputError if it is none, or one of other bands."""
     try:
         read = _decoder.decode(text)
-    except (msgspec.DecodeError, RecursionError) as problem:
+    except UNDECODED as problem:
         raise InputError(
-            f"{name} is not a table that 'kibitz insights baseline' made: {problem}"
+            f"{name} is not a table that 'kibitz insights baseline' made: {why_undecoded(problem)}"
         ) from problem
     if read.kibitz_baseline != FORM or read.ratings != (WEAKEST, RATING_STEP, RATING_BANDS):
         raise InputError(f"{name} was made by another Kibitz: make it again with 'kibitz insights baseline'")

@@ -22,6 +22,7 @@ from kibitz.formats.json.own_notes import own_notes
 from kibitz.formats.json.searches import SearchesJson, unpack
 from kibitz.formats.json.shape import EngineJson, ReportJson, WorkerJson, read_report_json
 from kibitz.formats.pgn.split import GameText
+from kibitz.formats.undecoded import why_undecoded
 from kibitz.settings import Effort
 
 _PROVENANCE = re.compile(rb'"provenance"\s*:\s*\{')
@@ -50,7 +51,7 @@ def read_saved(text: GameText, openings: OpeningTable) -> SavedReview | Unreadab
         report = read_report_json(text.raw.removeprefix(codecs.BOM_UTF8))
         return _saved(report, replay(_sheet(text, report), openings))
     except (msgspec.DecodeError, RecursionError, KibitzError, ValueError) as problem:
-        return UnreadableGame(text.number, text.line, f"this report cannot be used: {problem}")
+        return UnreadableGame(text.number, text.line, f"this report cannot be used: {why_undecoded(problem)}")
 
 
 def saved_with(report: bytes, game: Game) -> SavedReview:
@@ -58,7 +59,7 @@ def saved_with(report: bytes, game: Game) -> SavedReview:
     try:
         return _saved(read_report_json(report), game)
     except (msgspec.DecodeError, RecursionError, ValueError) as problem:
-        raise PgnError(str(problem)) from problem
+        raise PgnError(why_undecoded(problem)) from problem
 
 
 def _saved(report: ReportJson, game: Game) -> SavedReview:
