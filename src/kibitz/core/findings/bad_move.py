@@ -52,7 +52,8 @@ OVER = ((Standing.LOST, Standing.LOST), (Standing.WINNING, Standing.WINNING))
 
 def findings_of(case: BadMove) -> tuple[Finding, ...]:
     """What a bad move did, most important first; nothing where nothing concrete holds."""
-    material, counted = claims_of(case), list(_long_mates(case))
+    material = [finding for finding in _material(case) if case.holds(finding)]
+    counted = list(_long_mates(case))
     soon = [finding for finding in counted if (finding.moves or 0) <= SEEN]
     late = [finding for finding in counted if finding not in soon]
     pieces = [finding for finding in material if finding.cost >= PIECE]
@@ -66,8 +67,8 @@ def findings_of(case: BadMove) -> tuple[Finding, ...]:
 
 
 def claims_of(case: BadMove) -> tuple[Finding, ...]:
-    """What the move is said to lose or to miss, if it holds: the claims that a search can refute."""
-    return tuple([finding for finding in _material(case) if case.holds(finding)])
+    """What the move may be said to lose or to miss: the claims that a search refutes or bears out."""
+    return tuple([finding for finding in _material(case) if case.may_hold(finding)])
 
 
 def _moves(case: BadMove) -> Iterator[Finding]:
