@@ -153,13 +153,13 @@ def _is_fought_out(line: Variation, found: Won) -> bool:
         and VALUES[took.piece] >= VALUES[took.captured]  # else it wins something either way
         and not (answer.captured and VALUES[answer.captured] >= PIECE)
         and answer.target != took.target
-        and 2 * _won_back(answer.before, took.target) > found.claim
+        and 2 * taking_wins(answer.before, took.target) > found.claim
         for took, answer in zip(fight[::2], fight[1::2], strict=False)
     )
 
 
-def _won_back(board: chess.Board, square: chess.Square) -> int:
-    """What taking what stands there wins, with all that is taken elsewhere in return."""
+def taking_wins(board: chess.Board, square: chess.Square) -> int:
+    """What taking what stands there wins, with all that is taken elsewhere in return; pins count."""
     if not losing_pieces(board, chess.BB_SQUARES[square]):
         return 0
     taken = value_at(board, square)
