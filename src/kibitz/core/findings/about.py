@@ -1,6 +1,5 @@
 """What a move of a game did, from everything the engine said around it."""
 
-from collections.abc import Callable
 from functools import partial
 
 import chess
@@ -11,7 +10,7 @@ from kibitz.core.findings.bad_move import claims_of, findings_of
 from kibitz.core.findings.by_table import findings_by_table
 from kibitz.core.findings.case import BadMove, bad_move
 from kibitz.core.findings.finding import Finding, Start
-from kibitz.core.findings.refuted import is_refuted
+from kibitz.core.findings.refuted import BearsOut, is_refuted
 from kibitz.core.findings.strong_move import StrongMove, strong_findings_of, winning_claims_of
 from kibitz.core.labels.table_facts import TableFacts
 from kibitz.core.lines.variation import uci_moves
@@ -77,7 +76,7 @@ def _bad(game: Game, index: int, board: chess.Board, label: Label, searches: Sea
         is_miss=label is Label.MISS,
         castles_next=_castles_next(game, index, board),
         taken_on=_taken_on(game, index),
-        is_refuted=_refuter(index, board, game.moves[index], searches),
+        bears_out=_asker(index, board, game.moves[index], searches),
     )
 
 
@@ -96,23 +95,21 @@ def _taken_on(game: Game, index: int) -> chess.Square | None:
     return game.moves[index - 1].to_square if is_capture else None
 
 
-def _refuter(
-    index: int, board: chess.Board, move: chess.Move, searches: Searches
-) -> Callable[[Finding], bool]:
-    return partial(_is_refuted, index, board, move, searches)
+def _asker(index: int, board: chess.Board, move: chess.Move, searches: Searches) -> BearsOut:
+    return partial(_bears_out, index, board, move, searches)
 
 
-def _is_refuted(
+def _bears_out(
     index: int, board: chess.Board, move: chess.Move, searches: Searches, finding: Finding
-) -> bool:
+) -> bool | None:
     start, line = proof_line(index, finding)
     key: ProofLine = (start, tuple([each.uci() for each in line]))
     found = searches.ends.get(key)
     if found is None:
-        return False
+        return None
     before = searches.evals[index]
     stood = before.score if before and finding.start is Start.AFTER else None
-    return is_refuted(finding, board, move, found.score, _line(found), stood)
+    return not is_refuted(finding, board, move, found.score, _line(found), stood)
 
 
 def _strong(game: Game, index: int, board: chess.Board, searches: Searches) -> StrongMove | None:
@@ -129,7 +126,7 @@ def _strong(game: Game, index: int, board: chess.Board, searches: Searches) -> S
         second_best=_second_best(searches, index, board.uci(move)),
         if_taken=uci_moves(taken.line) if taken else (),
         score_if_passed=passed.score if passed else None,
-        is_refuted=_refuter(index, board, move, searches),
+        bears_out=_asker(index, board, move, searches),
     )
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import chess
 
-from kibitz.core.chess.exchange import exchange, losing_pieces
+from kibitz.core.chess.exchange import exchange
 from kibitz.core.chess.material import PIECE, VALUES
 from kibitz.core.chess.offer import taken_by
 from kibitz.core.chess.score import Mate, Score, plain_centipawns
@@ -21,7 +21,7 @@ from kibitz.core.findings.positional import positional_findings, tactical_findin
 from kibitz.core.findings.threat import threatened_capture, threatened_mate
 from kibitz.core.lines.captures import for_nothing
 from kibitz.core.lines.deed import Deed, DeedKind, deed
-from kibitz.core.lines.gain import LEAST, SOON, Won, most_by_captures, soon
+from kibitz.core.lines.gain import LEAST, SOON, Won, most_by_captures, soon, taking_wins
 from kibitz.core.numbers.standing import Standing
 from kibitz.core.numbers.win_percent import win_percent
 
@@ -52,7 +52,8 @@ OVER = ((Standing.LOST, Standing.LOST), (Standing.WINNING, Standing.WINNING))
 
 def findings_of(case: BadMove) -> tuple[Finding, ...]:
     """What a bad move did, most important first; nothing where nothing concrete holds."""
-    material, counted = claims_of(case), list(_long_mates(case))
+    material = [finding for finding in _material(case) if case.holds(finding)]
+    counted = list(_long_mates(case))
     soon = [finding for finding in counted if (finding.moves or 0) <= SEEN]
     late = [finding for finding in counted if finding not in soon]
     pieces = [finding for finding in material if finding.cost >= PIECE]
@@ -66,26 +67,35 @@ def findings_of(case: BadMove) -> tuple[Finding, ...]:
 
 
 def claims_of(case: BadMove) -> tuple[Finding, ...]:
-    """What the move is said to lose or to miss, if it holds: the claims that a search can refute."""
-    return tuple([finding for finding in _material(case) if case.holds(finding)])
+    """What the move may be said to lose or to miss: the claims that a search refutes or bears out."""
+    return tuple([finding for finding in _material(case) if case.may_hold(finding)])
 
 
 def _moves(case: BadMove) -> Iterator[Finding]:
-    """What the opponent's best answer does on the board, or what the better move would have done."""
+    """What the best answer does on the board, or the better move would have done; of a Miss this first."""
+    told = (_missed_move, _allowed_move) if case.is_miss else (_allowed_move, _missed_move)
+    for tell in told:
+        yield from tell(case)
+
+
+def _allowed_move(case: BadMove) -> Iterator[Finding]:
     allowed = deed(case.refutation.line) or _plain_capture(case, case.refutation)
-    missed = deed(case.better.line)
-    if allowed is not None and not _is_answered_alike(case) and not _is_as_dear(case, allowed):
-        shown = case.refutation.moves(SHOWN)
-        threat = case.unmet(tuple(case.threat or ())[:1])
-        yield Finding(
-            kind=FindingKind.ALLOWS_MOVE,
-            start=Start.AFTER,
-            line=shown,
-            deed=allowed,
-            threat=threat if threat == shown[:1] else (),
-        )
-    is_telling = missed is not None and missed.kind in TELLING
-    missed = missed if is_telling else _plain_capture(case, case.better)
+    if allowed is None or _is_answered_alike(case) or _is_as_dear(case, allowed):
+        return
+    shown = case.refutation.moves(SHOWN)
+    threat = case.unmet(tuple(case.threat or ())[:1])
+    yield Finding(
+        kind=FindingKind.ALLOWS_MOVE,
+        start=Start.AFTER,
+        line=shown,
+        deed=allowed,
+        threat=threat if threat == shown[:1] else (),
+    )
+
+
+def _missed_move(case: BadMove) -> Iterator[Finding]:
+    done = deed(case.better.line)
+    missed = done if done is not None and done.kind in TELLING else _plain_capture(case, case.better)
     if missed is not None and case.best is not None:
         yield Finding(
             kind=FindingKind.MISSES_MOVE, start=Start.BEFORE, line=case.better.moves(SHOWN), deed=missed
@@ -190,7 +200,7 @@ def _falls_anyway(case: BadMove, lost: Won) -> bool:
     """Whether the better line gives up the same piece, or lets a pawn hang: then that is not the reason."""
     stood = case.move.from_square if lost.taken.square == case.move.to_square else lost.taken.square
     for step in case.better.line.steps[:1]:
-        if lost.taken.piece == chess.PAWN and losing_pieces(step.after, chess.BB_SQUARES[stood]):
+        if lost.taken.piece == chess.PAWN and taking_wins(step.after, stood) > 0:
             return True
     return any(taken.square == stood for taken in for_nothing(case.better.line, SOON, not case.mover))
 

@@ -1,6 +1,6 @@
 """A bad move as the findings about it see it: the board, its two lines played out, the scores, the threat."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import chess
@@ -8,7 +8,7 @@ import chess
 from kibitz.core.chess.score import Cp, Score, plain_centipawns
 from kibitz.core.findings.finding import Finding, Start
 from kibitz.core.findings.line_reading import Reading, read_line
-from kibitz.core.findings.refuted import has_risen, stands_ahead
+from kibitz.core.findings.refuted import BearsOut, has_risen, nobody_looked, stands_ahead
 from kibitz.core.lines.gain import falls_anyway, settled_soon
 from kibitz.core.lines.variation import variation
 from kibitz.core.numbers.standing import Standing, standing
@@ -16,6 +16,10 @@ from kibitz.core.numbers.win_percent import win_percent
 
 PAID = 0.6
 """The share of what is claimed that the scores must have moved by; else it was given for something."""
+
+ENOUGH = 250
+"""Centipawns that the scores must have moved by for any claim that a search from its end bears out: who
+is lost already loses little more by the score with a queen."""
 
 REASON = 3
 """Pawns that the scores may have moved by for the loss of one; else it is not the reason."""
@@ -44,8 +48,8 @@ class BadMove:
     taken_on: chess.Square | None
     """Where the opponent's last move took something."""
 
-    is_refuted: Callable[[Finding], bool]
-    """Whether a search from the end of a finding's line says that it is not so."""
+    bears_out: BearsOut
+    """What a search from the end of a finding's line says of it."""
 
     @property
     def mover(self) -> chess.Color:
@@ -71,7 +75,13 @@ class BadMove:
 
     def holds(self, finding: Finding) -> bool:
         """Whether the scores, and a search from the end of its line, bear out what a finding claims."""
-        return self._is_paid(finding) and self._is_held(finding) and not self.is_refuted(finding)
+        is_sure = finding.is_proven and self._is_paid(finding, PAID * finding.cost)
+        return self.may_hold(finding) and (is_sure or self.bears_out(finding) is True)
+
+    def may_hold(self, finding: Finding) -> bool:
+        """Whether a search from the end of its line may bear it out, or has done so."""
+        is_paid = self._is_paid(finding, min(PAID * finding.cost, ENOUGH))
+        return is_paid and self._is_held(finding) and self.bears_out(finding) is not False
 
     @property
     def fell(self) -> int | None:
@@ -81,11 +91,12 @@ class BadMove:
         had, has = (plain_centipawns(score, self.mover) for score in (self.score_before, self.score_after))
         return had - has
 
-    def _is_paid(self, finding: Finding) -> bool:
+    def _is_paid(self, finding: Finding, least: float) -> bool:
+        """Whether the scores fell by so much, and a pawn is not told for a piece's worth."""
         if self.fell is None:
             return True
         is_reason = finding.piece != chess.PAWN or self.fell <= REASON * finding.cost
-        return self.fell >= PAID * finding.cost and is_reason
+        return self.fell >= least and is_reason
 
     def _is_held(self, finding: Finding) -> bool:
         """Who is ahead by material at the end of the line must stand ahead too; or the scores fell by it."""
@@ -113,7 +124,7 @@ def bad_move(
     is_miss: bool = False,
     castles_next: bool = False,
     taken_on: chess.Square | None = None,
-    is_refuted: Callable[[Finding], bool] = lambda _: False,
+    bears_out: BearsOut = nobody_looked,
 ) -> BadMove:
     """The move with its lines read.
 
@@ -137,5 +148,5 @@ def bad_move(
         is_miss,
         castles_next,
         taken_on,
-        is_refuted,
+        bears_out,
     )

@@ -132,6 +132,9 @@ class Finding:
     moves: int | None = None
     """Moves to mate."""
 
+    is_proven: bool = True
+    """Whether its line proves it by itself; else it is told only where a search from the end bears it out."""
+
     takes_back: bool = False
     """Whether what could have been won had just been taken."""
 

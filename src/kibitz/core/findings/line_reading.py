@@ -111,6 +111,7 @@ def material_finding(
         motif=motif,
         struck=forked(reading.line, shown),
         squares=shown.squares if shown else (taken.square,),
+        is_proven=gained.is_proven,
     )
 
 

@@ -5,7 +5,7 @@ there says how it goes on: if the material comes back, or the side that is ahead
 stand ahead, the claim is not told.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import chess
 
@@ -14,6 +14,9 @@ from kibitz.core.chess.score import Cp, Mate, Score, plain_centipawns
 from kibitz.core.findings.finding import Finding, Start
 from kibitz.core.lines.gain import quiet_gain
 from kibitz.core.lines.variation import variation
+
+BearsOut = Callable[[Finding], bool | None]
+"""What a search from the end of a finding's line says of it; None where nobody has looked."""
 
 GOES_ON = 10
 """Plies of the search that are played."""
@@ -24,6 +27,10 @@ SMALL_CHANGE = VALUES[chess.PAWN]
 HELD = 0.5
 """The share of the material ahead that the score must come to; and of what was won that must stay won
 where the score has risen by all of it."""
+
+
+def nobody_looked(_: Finding) -> None:
+    """What is known of a claim without a search."""
 
 
 def is_refuted(

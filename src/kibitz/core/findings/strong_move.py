@@ -1,6 +1,6 @@
 """What a strong move does: mates, offers, wins, leaves no good answer, or is the only one that holds."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import chess
@@ -10,7 +10,7 @@ from kibitz.core.chess.offer import Offer, offer
 from kibitz.core.chess.score import Score
 from kibitz.core.findings.finding import SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading, mate_finding, material_finding, means, read_line
-from kibitz.core.findings.refuted import stands_ahead
+from kibitz.core.findings.refuted import BearsOut, nobody_looked, stands_ahead
 from kibitz.core.lines.deed import deed
 from kibitz.core.lines.gain import reward, settled, settled_soon
 from kibitz.core.lines.motifs.zugzwang import is_zugzwang
@@ -41,8 +41,8 @@ class StrongMove:
     score_if_passed: Score | None = None
     """What the opponent has who need not answer."""
 
-    is_refuted: Callable[[Finding], bool] = lambda _: False
-    """Whether a search from the end of a finding's line says that it is not so."""
+    bears_out: BearsOut = nobody_looked
+    """What a search from the end of a finding's line says of it."""
 
 
 def strong_findings_of(strong: StrongMove, settings: Settings) -> tuple[Finding, ...]:
@@ -67,7 +67,9 @@ def _read(strong: StrongMove) -> Reading:
 def winning_claims_of(strong: StrongMove) -> tuple[Finding, ...]:
     """What the move is said to win, if it holds; what a sacrifice takes on the way is not that."""
     reading = _read(strong)
-    if reading.won is None or reading.is_mate or reading.won.taken.ply > SOON:
+    if reading.won is None or not reading.won.is_proven:
+        return ()
+    if reading.is_mate or reading.won.taken.ply > SOON:
         return ()
     first = reading.line.steps[0]
     if reading.won.taken.ply == 0 and offer(strong.before, strong.move, first.after).centipawns > 0:
@@ -77,7 +79,7 @@ def winning_claims_of(strong: StrongMove) -> tuple[Finding, ...]:
         return ()
     cost, name = reading.won.centipawns, means(reading, reading.won)
     found = material_finding(FindingKind.WINS_MATERIAL, reading, reading.won, cost, name)
-    return () if strong.is_refuted(found) else (found,)
+    return () if strong.bears_out(found) is False else (found,)
 
 
 def _is_zugzwang(strong: StrongMove, after: chess.Board, least: float) -> bool:

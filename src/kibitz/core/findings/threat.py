@@ -36,7 +36,9 @@ def threatened_capture(before: chess.Board, searched: Sequence[chess.Move] | Non
         return ()  # it was guarded, or nothing attacked it: a search that passes may have found another way
     line = _line(before, _exchange_on(before, lost.square) if searched is None else searched)
     wins = won(line, settled(line).gain) if line and line.steps else None
-    if line is None or wins is None or wins.taken.is_promotion or wins.taken.ply > SOON:
+    if line is None or wins is None or not wins.is_proven:
+        return ()
+    if wins.taken.is_promotion or wins.taken.ply > SOON:
         return ()
     is_same = (wins.taken.square, wins.taken.piece) == (lost.square, lost.piece)
     return _moves(line, wins.plies) if is_same else ()

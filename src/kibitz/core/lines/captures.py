@@ -88,13 +88,19 @@ def _castle(step: Step, came_from: dict[chess.Square, chess.Square]) -> None:
 def unmatched(mine: list[Taken], theirs: list[Taken]) -> tuple[list[Taken], list[Taken]]:
     """What is left of the captures when equal pieces are set off against each other.
 
-    Those that answer each other first: of two knights, the one that was not traded is named.
+    Those that answer each other first, on the same square or nearest in time: of two knights,
+    the one that was not traded is named.
     """
     left, rest = list(mine), []
     for given in sorted(theirs, key=lambda taken: -VALUES[taken.piece]):
         equal = [taken for taken in left if VALUES[taken.piece] == VALUES[given.piece]]
         if equal:
-            left.remove(min(equal, key=lambda taken: abs(taken.ply - given.ply)))
+            left.remove(min(equal, key=lambda taken: _how_far(taken, given)))
         else:
             rest.append(given)
     return left, rest
+
+
+def _how_far(taken: Taken, given: Taken) -> tuple[bool, int]:
+    """How little two captures have to do with each other."""
+    return taken.is_promotion or taken.square != given.square, abs(taken.ply - given.ply)

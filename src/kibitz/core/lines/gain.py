@@ -5,7 +5,7 @@ what the loser could take back at once is taken off, and the line ends at the fi
 place where the rest is safe.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
@@ -45,6 +45,9 @@ class Won:
     pawns: int = 0
     """How many pawns are among what was taken and has no match on the other side."""
 
+    is_proven: bool = True
+    """Whether the other side took back where it could: what it merely leaves alone proves nothing."""
+
     @property
     def claim(self) -> int:
         """What the pieces that are named are worth; more is not won where something is given back later."""
@@ -56,8 +59,13 @@ class Won:
     @property
     def is_exchange(self) -> bool:
         """A rook for a bishop or a knight."""
-        is_minor = [piece for piece in self.in_return if piece in (chess.BISHOP, chess.KNIGHT)]
-        return self.taken.piece == chess.ROOK and len(is_minor) == 1
+        return is_exchange(self.taken.piece, self.in_return)
+
+
+def is_exchange(taken: chess.PieceType | None, in_return: Sequence[chess.PieceType]) -> bool:
+    """Whether a rook is taken for a bishop or a knight."""
+    minor = [piece for piece in in_return if piece in (chess.BISHOP, chess.KNIGHT)]
+    return taken == chess.ROOK and len(minor) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,33 +134,32 @@ def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) 
     """
     if gain < LEAST:
         return None
+    unproven: Won | None = None
     for plies in _safe_ends(line, gain):
         found = _named(line, plies, gain, besides, _take_backs(line, plies))
-        if (
-            found
-            and LEAST <= found.claim <= gain
-            and _is_fought_out(line, found)
-            and not _is_given(line, found)
-        ):
+        if found is None or not LEAST <= found.claim <= gain or _is_given(line, found):
+            continue
+        if _is_fought_out(line, found):
             return found
-    return None
+        unproven = unproven or replace(found, is_proven=False)
+    return unproven
 
 
 def _is_fought_out(line: Variation, found: Won) -> bool:
-    """Whether the other side took back where it could; what it merely leaves alone proves nothing."""
+    """Whether the other side took back where it could."""
     fight = line.steps[found.taken.ply : found.plies]
     return not any(
         took.captured is not None
         and VALUES[took.piece] >= VALUES[took.captured]  # else it wins something either way
         and not (answer.captured and VALUES[answer.captured] >= PIECE)
         and answer.target != took.target
-        and 2 * _won_back(answer.before, took.target) > found.claim
+        and 2 * taking_wins(answer.before, took.target) > found.claim
         for took, answer in zip(fight[::2], fight[1::2], strict=False)
     )
 
 
-def _won_back(board: chess.Board, square: chess.Square) -> int:
-    """What taking what stands there wins, with all that is taken elsewhere in return."""
+def taking_wins(board: chess.Board, square: chess.Square) -> int:
+    """What taking what stands there wins, with all that is taken elsewhere in return; pins count."""
     if not losing_pieces(board, chess.BB_SQUARES[square]):
         return 0
     taken = value_at(board, square)
@@ -219,9 +226,13 @@ def _named(
 
 
 def falls_anyway(line: Variation, settles: Settled) -> frozenset[chess.Square]:
-    """Where the other side's losses stood, for which it gets nothing like in the line."""
+    """Where what the line's side loses stood, if it gets nothing as dear for it."""
     mine, theirs = taken_in(line, settles.plies, line.side), taken_in(line, settles.plies, not line.side)
-    return frozenset(taken.square for taken in unmatched(theirs, mine)[0] if not taken.is_promotion)
+    lost, got = unmatched(theirs, mine)
+    dearest = max([VALUES[taken.piece] for taken in got], default=0)
+    return frozenset(
+        taken.square for taken in lost if not taken.is_promotion and VALUES[taken.piece] >= dearest
+    )
 
 
 def _at_first(line: Variation) -> int:

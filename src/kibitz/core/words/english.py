@@ -24,6 +24,7 @@ class Variant(Enum):
     LOSS = "loss"
     FIFTY_MOVES = "fifty moves"
     FREE_PAWN = "free pawn"
+    EXCHANGE = "exchange"
     GIVEN = "given"
     MOVED = "moved"
     TAKES = "takes"
@@ -105,8 +106,8 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} loses {named}{also}{how}{in_return}{line}.",
     ),
     FindingKind.LOSES_EXCHANGE: Words(
-        "Loses the exchange{how}, the rook on {square}{in_return}{brief}.",
-        "{played} loses the exchange{how}, the rook on {square}{in_return}{line}.",
+        "Loses the exchange{how}, the rook on {square}{brief}.",
+        "{played} loses the exchange{how}, the rook on {square}{line}.",
     ),
     FindingKind.LOSES_PAWN: Words(
         "Loses {named}{how}{brief}.",
@@ -253,6 +254,14 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
     (FindingKind.IGNORED_THREAT, Variant.MATE): Words(
         "Does not meet the threat of mate{mate}{brief}.",
         "{played} does not meet the threat of mate{mate}, and now it is mate in {moves}{line}.",
+    ),
+    (FindingKind.MISSES_MATERIAL, Variant.EXCHANGE): Words(
+        "Could have won the exchange, the rook on {square}{brief}.",
+        "{played} misses a chance to win the exchange, the rook on {square}{line}.",
+    ),
+    (FindingKind.WINS_MATERIAL, Variant.EXCHANGE): Words(
+        "Wins the exchange, the rook on {square}{brief}.",
+        "{played} wins the exchange, the rook on {square}{line}.",
     ),
     (FindingKind.MISSES_MATERIAL, Variant.TAKE_BACK): Words(
         "Could have taken back {named}{brief}.",

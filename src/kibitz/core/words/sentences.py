@@ -20,6 +20,7 @@ from kibitz.core.chess.material import VALUES, balance
 from kibitz.core.chess.san import numbered
 from kibitz.core.findings.finding import DRAWS, LONGEST, SHORTEST, Finding, Start, TableClaim
 from kibitz.core.lines.deed import Deed, DeedKind
+from kibitz.core.lines.gain import is_exchange
 from kibitz.core.searches.table import Outcome
 from kibitz.core.searches.table_text import PLAIN, VERBS
 from kibitz.core.words import english
@@ -74,6 +75,7 @@ def _variants(finding: Finding, move: chess.Move) -> list[Variant]:
         Variant.FIFTY_MOVES: finding.table is not None and finding.table.runs_out,
         Variant.FREE_PAWN: finding.table is not None and finding.square is not None,
         Variant.UNMET: bool(finding.threat),
+        Variant.EXCHANGE: is_exchange(finding.piece, finding.in_return) and not finding.also,
         Variant.GIVEN: bool(finding.in_return) and finding.square == move.to_square,
         Variant.MOVED: takes and finding.deed is not None and finding.deed.targets[0][1] == move.to_square,
         Variant.TAKES: takes,
