@@ -14,7 +14,7 @@ from kibitz.core.insights.statistics.resampling import Measure
 from kibitz.core.insights.summary import about, strength, warning, weakness
 from kibitz.core.insights.topics import TOPICS
 from kibitz.core.insights.topics.progress import progress
-from kibitz.pipeline.baseline import shipped_baseline
+from kibitz.pipeline.insights.baseline import shipped_baseline
 from tests.insights.simulated import Draw, Planted
 
 WORDS = Words(

@@ -29,9 +29,9 @@ from kibitz.formats.json.baseline import baseline_json
 from kibitz.formats.page.insights import insights_html
 from kibitz.formats.text.insights import insights_text
 from kibitz.limits import MOST_PROCESSES
-from kibitz.pipeline.baseline import count_games, load_baseline
 from kibitz.pipeline.human import open_human
-from kibitz.pipeline.insights import insights_of
+from kibitz.pipeline.insights.baseline import count_games, load_baseline
+from kibitz.pipeline.insights.of_player import insights_of
 
 ENDINGS = (".html", ".json", ".csv")
 SHOW = "show"
