@@ -14,7 +14,7 @@ from kibitz.cli.config import load, machine_of
 from kibitz.cli.files import check_paths, open_sources, total_size, worker_count
 from kibitz.cli.groups import CommandGroup
 from kibitz.cli.late_file import LateFile
-from kibitz.cli.library import opened
+from kibitz.cli.opened_library import opened
 from kibitz.cli.options import output_option, setting_options
 from kibitz.cli.outputs import screen_for
 from kibitz.cli.player_filter import games_asked_for, player_filters

@@ -12,7 +12,7 @@ from kibitz.cli.codes import DONE, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of, training_of
 from kibitz.cli.files import as_date, check_paths
 from kibitz.cli.groups import CommandGroup
-from kibitz.cli.library import opened
+from kibitz.cli.opened_library import opened
 from kibitz.cli.options import output_option, setting_options
 from kibitz.cli.running import until_stopped
 from kibitz.cli.say import counted, say
