@@ -11,6 +11,7 @@ with the figures of those that were done.
 
 import argparse
 import asyncio
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -71,6 +72,7 @@ def main() -> None:
     parser.add_argument("--engine", type=int, default=0, metavar="N", help="endings to review at `standard`")
     parser.add_argument("--minutes", type=float, default=inf, metavar="M", help="begin no ending after that")
     wishes = parser.parse_args()
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # it takes long
     tables = open_tables(Machine())
     if tables is None:
         raise SystemExit("no endgame tables: run kibitz tablebase install")

@@ -1,6 +1,6 @@
 """Jobs a second through the port for fishnet clients, and a run on real clients of which one is killed.
 
-    python -m bench.fishnet [--jobs N] [--port-only]
+    python -m bench.fishnet [--jobs N] [--games N] [--port-only | --run-only]
 
 The first figure is of the port alone: stand-ins in a process of their own ask for jobs of two
 positions and answer at once, each with two requests, as the Rust client does; every answer is
@@ -44,7 +44,7 @@ CLIENTS = 90
 
 NODES = 1_000
 MOVES = (chess.Move.from_uci("e2e4"),)
-GAMES, SEARCH = 40, ["--effort", "standard", "--nodes", "3000"]
+SEARCH = ["--effort", "standard", "--nodes", "3000"]
 GOLD = PLACE / "lichess" / "gold_2025.ndjson"
 
 
@@ -122,8 +122,8 @@ def kibitz(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "kibitz", *arguments]
 
 
-def real_clients(folder: Path) -> None:
-    """Forty games on two real clients and one engine here; one client is killed when a third is done."""
+def real_clients(folder: Path, games: int) -> None:
+    """Games on two real clients and one engine here; one client is killed when a third is done."""
     database = str(folder / "library.sqlite")
     with closing(socket.create_server(("127.0.0.1", 0))) as free:
         port = free.getsockname()[1]
@@ -136,12 +136,12 @@ def real_clients(folder: Path) -> None:
         start = perf_counter()
         run = subprocess.Popen(
             kibitz(
-                "bulk", str(GOLD), "--max-games", str(GAMES), "--database", database, "--on", "fishnet",
+                "bulk", str(GOLD), "--max-games", str(games), "--database", database, "--on", "fishnet",
                 "--fishnet-port", str(port), "--workers", "1", *SEARCH,
             ),
             stderr=subprocess.PIPE,
         )  # fmt: skip
-        _wait(lambda: len(_analyses(database)) >= GAMES // 3, 600)
+        _wait(lambda: len(_analyses(database)) >= games // 3, 600)
         end(clients["attic"])
         print(f"attic killed after {perf_counter() - start:.0f} s, {len(_analyses(database))} games done")
         _, said = run.communicate(timeout=1200)
@@ -200,14 +200,19 @@ def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--jobs", type=int, default=20_000)
-    parser.add_argument("--port-only", action="store_true")
+    parser.add_argument("--games", type=int, default=40)
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--port-only", action="store_true")
+    which.add_argument("--run-only", action="store_true")
     asked = parser.parse_args()
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # it takes minutes
     with tempfile.TemporaryDirectory() as name:
-        rate, found = asyncio.run(port_alone(Path(name), asked.jobs))
-        print(f"{rate:,.0f} jobs a second from {CLIENTS} stand-ins, {2 * rate:,.0f} requests")
-        print(", ".join(f"{count:,} {what}" for what, count in found.items()), f"of {asked.jobs:,}")
+        if not asked.run_only:
+            rate, found = asyncio.run(port_alone(Path(name), asked.jobs))
+            print(f"{rate:,.0f} jobs a second from {CLIENTS} stand-ins, {2 * rate:,.0f} requests")
+            print(", ".join(f"{count:,} {what}" for what, count in found.items()), f"of {asked.jobs:,}")
         if not asked.port_only:
-            real_clients(Path(name))
+            real_clients(Path(name), asked.games)
 
 
 if __name__ == "__main__":

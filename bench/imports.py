@@ -24,9 +24,9 @@ from time import perf_counter, process_time
 from typing import Any
 
 from kibitz.core.chess.site import Account, Site
-from kibitz.pipeline.imports import ImportJob, run_import
+from kibitz.pipeline.imports.from_site import ImportJob, run_import
+from kibitz.pipeline.imports.site_access import SiteAccess
 from kibitz.pipeline.library import open_library
-from kibitz.pipeline.site_access import SiteAccess
 from kibitz.settings import Machine, Settings
 from kibitz.sites.patience import RealPatience
 from tests.reference import reference_lines

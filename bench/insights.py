@@ -28,10 +28,10 @@ from kibitz.core.insights.question import Topic
 from kibitz.core.insights.selection import InsightQuery
 from kibitz.core.insights.topics import TOPICS
 from kibitz.core.library import StoredAnalysis, StoredGame
-from kibitz.pipeline.baseline import shipped_baseline
 from kibitz.pipeline.evals_review import evals_review, is_evaluated
-from kibitz.pipeline.fact_run import fill_facts
-from kibitz.pipeline.insights import explore, insights_of, player_games, who
+from kibitz.pipeline.insights.baseline import shipped_baseline
+from kibitz.pipeline.insights.fact_run import fill_facts
+from kibitz.pipeline.insights.of_player import explore, insights_of, player_games, who
 from kibitz.pipeline.kept_game import KeptGame, readable_games
 from kibitz.pipeline.library import open_library
 from kibitz.pipeline.sources import Source

@@ -24,7 +24,6 @@ from typing import Any, cast
 
 import chess
 
-from bench.turns import with_descendants
 from kibitz.core.library import StoredGame
 from kibitz.core.searches.task import Limit, Place, SearchGroup
 from kibitz.engine.pool import EnginePool, Played, SearchResult, search_one
@@ -37,6 +36,7 @@ from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.pipeline.sources import Source
 from kibitz.settings import PRESETS, Machine, Settings
 from kibitz.store.library import Library
+from tests.processes import descendants
 from tests.reference import PLACE
 
 GOLD = PLACE / "lichess" / "gold_2025.ndjson"
@@ -203,9 +203,8 @@ async def _spent(found: list[Spent]) -> AsyncIterator[None]:
 
 def _engines_cpu() -> float:
     """CPU seconds of all that this process has started and that still runs."""
-    *others, _ = with_descendants(os.getpid())
     ticks = 0
-    for process in others:
+    for process in descendants(os.getpid()):
         fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
         ticks += int(fields[11]) + int(fields[12])
     return ticks / os.sysconf("SC_CLK_TCK")

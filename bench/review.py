@@ -31,7 +31,7 @@ from kibitz.core.searches.task import SearchGroup
 from kibitz.engine.identity import EngineProgram
 from kibitz.engine.places import find_engine
 from kibitz.engine.pool import open_pool
-from kibitz.engine.process import positions_of
+from kibitz.engine.position import positions_of
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.read import read_games
 from kibitz.pipeline.review import review_with

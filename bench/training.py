@@ -33,12 +33,12 @@ from kibitz.core.training.answering import Verdict, answered_by, error_of
 from kibitz.core.training.answers import answers_of, gap
 from kibitz.core.training.exercise import Answer, Exercise
 from kibitz.engine.pool import Engines
-from kibitz.pipeline.disputes import asking
 from kibitz.pipeline.evals_review import is_evaluated
 from kibitz.pipeline.kept_game import KeptGame, readable_games
-from kibitz.pipeline.making import EFFORT, exercises_of
 from kibitz.pipeline.review import open_engines
 from kibitz.pipeline.sources import Source
+from kibitz.pipeline.training.disputes import asking
+from kibitz.pipeline.training.making import EFFORT, exercises_of
 from kibitz.settings import Machine, Settings
 from kibitz.training import ExerciseRules
 

@@ -11,10 +11,11 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
+
+from tests.processes import descendants
 
 
 class Lane:
@@ -68,7 +69,8 @@ class _Racer:
         self._process.start()
         theirs.close()  # so that we hear when it dies
         self._pipe.recv()
-        self._family = with_descendants(self._process.pid or 0)
+        pid = self._process.pid or 0
+        self._family = [*reversed(descendants(pid)), pid]
         self._seconds = 0.0
         self._signal(signal.SIGSTOP)
         self._pipe.send("go")
@@ -98,13 +100,3 @@ class _Racer:
 
 def _run(work: Callable[[Lane], object], pipe: Connection) -> None:
     work(Lane(pipe))
-
-
-def with_descendants(process: int) -> list[int]:
-    """A process after all that it has started, and so on."""
-    children = (
-        int(child)
-        for path in Path(f"/proc/{process}/task").glob("*/children")
-        for child in path.read_text(encoding="ascii").split()
-    )
-    return [*(each for child in children for each in with_descendants(child)), process]

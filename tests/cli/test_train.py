@@ -17,7 +17,7 @@ from kibitz.cli.train_session import Tried, solve
 from kibitz.core.training.attempt import Grade
 from kibitz.core.training.exercise import Answer, Exercise, Kind, Step
 from kibitz.pipeline.library import open_library
-from kibitz.pipeline.trainer import Trainer, local_day
+from kibitz.pipeline.training.trainer import Trainer, local_day
 from kibitz.training import ScheduleRules
 from tests.engine.real import real_engine
 from tests.web.recorded_library import recorded_library

@@ -14,7 +14,7 @@ from kibitz.core.training.session import Entry, Waiting, Why, session, turns
 from kibitz.training import ScheduleRules
 
 pytest.importorskip("fsrs", reason="training needs kibitz[train]")
-from kibitz.pipeline.memory import open_scheduler
+from kibitz.pipeline.training.memory import open_scheduler
 
 RULES = ScheduleRules()
 FSRS = open_scheduler(RULES)

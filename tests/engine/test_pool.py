@@ -18,7 +18,9 @@ from kibitz.core.searches.answer import PositionEval
 from kibitz.core.searches.task import At, Limit, Place, SearchTask
 from kibitz.engine.identity import EngineProgram
 from kibitz.engine.pool import EnginePool, Played, SearchFailed, SearchResult, open_pool
-from kibitz.engine.process import Deadlines, open_engine, position_of
+from kibitz.engine.position import position_of
+from kibitz.engine.process import Deadlines
+from kibitz.engine.start import open_engine
 from kibitz.errors import EngineDied, EngineError, EngineMissing
 
 pytestmark = pytest.mark.slow

@@ -118,7 +118,7 @@ def test_programs_that_do_not_fit_hear_why(tmp_path: Path) -> None:
     async def test(port: Port) -> None:
         for user_agent, body, error in (
             ("fishnet-linux-x86_64/2.6.10", {}, "too old"),
-            ("curl/8", {}, "cannot be used"),
+            ("curl/8", {}, "does not say that it is a fishnet client"),
             ("python-requests/2", old, "Stockfish 14 cannot be used"),
         ):
             answer = await port.rust("acquire", body, **{"user-agent": user_agent})

@@ -8,6 +8,7 @@ import pytest
 pytest.importorskip("uvicorn", reason="fishnet clients need kibitz[fishnet]")
 
 from kibitz.fishnet.server import Limits
+from tests.connections import until_cut
 from tests.fishnet.jobs import rust_answer, rust_part
 from tests.fishnet.opened_port import KEY, RUST, Port, raw, with_port
 
@@ -163,25 +164,13 @@ def test_who_only_connects_shuts_nobody_out(tmp_path: Path, said: bytes) -> None
     async def test(port: Port) -> None:
         held = [await asyncio.open_connection(*port.address, local_addr=("127.0.0.2", 0)) for _ in range(20)]
         assert (await port.rust("acquire")).status_code == 204  # no address has more than its share
-        cut = [asyncio.create_task(_until_cut(reader, writer, said)) for reader, writer in held]
+        cut = [asyncio.create_task(until_cut(reader, writer, said)) for reader, writer in held]
         await asyncio.gather(*cut)
         assert (await port.rust("acquire")).status_code == 204
         more = await asyncio.open_connection(*port.address, local_addr=("127.0.0.2", 0))
-        await _until_cut(*more, said)
+        await until_cut(*more, said)
 
     with_port(tmp_path, test, FEW)
-
-
-async def _until_cut(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, said: bytes) -> None:
-    """Says something, and a little more again and again, until it is not listened to any more."""
-    end = asyncio.create_task(reader.read())
-    writer.write(said)
-    while not end.done():
-        await asyncio.wait([end], timeout=0.1)
-        if said and not end.done():
-            writer.write(b"x")
-    assert not end.exception() or isinstance(end.exception(), ConnectionError)
-    writer.close()
 
 
 def test_a_connection_that_asks_again_and_again_stays(tmp_path: Path) -> None:

@@ -1,8 +1,5 @@
 """The net's answers are whole numbers until the end, so they are the same on every machine."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import chess
@@ -17,6 +14,7 @@ from kibitz.human.file import open_net
 from kibitz.human.layers import KEY_TOP, TOP, Layer
 from kibitz.human.planes import planes
 from kibitz.human.reader import HumanNet
+from tests.human.machines import said_by_all
 from tests.human.nets import arrays, write
 
 CORPUS = Path(__file__).parents[1] / "corpus"
@@ -156,25 +154,8 @@ print(said.hexdigest())
 
 def test_other_processors_and_threads_say_the_same_to_the_byte(tmp_path: Path) -> None:
     path = write(tmp_path / "net.npz")
-    machines = [
-        {"OPENBLAS_NUM_THREADS": "1"},
-        {"OPENBLAS_NUM_THREADS": "2"},
-        {"OPENBLAS_CORETYPE": "Prescott", "NPY_DISABLE_CPU_FEATURES": "AVX512F AVX512_SKX AVX2 FMA3"},
-    ]
 
-    said = {
-        subprocess.run(
-            [sys.executable, "-W", "ignore", "-c", SAY, str(path)],
-            env=os.environ | machine,
-            capture_output=True,
-            text=True,
-            check=True,
-            cwd=Path(__file__).parents[2],
-        ).stdout
-        for machine in machines
-    }
-
-    assert len(said) == 1
+    assert len(said_by_all(SAY, str(path))) == 1
 
 
 def test_a_net_whose_sums_could_be_inexact_is_refused(net: HumanNet) -> None:

@@ -1,7 +1,5 @@
 """What a review says about people: in which moves, in which numbers, and when it says nothing."""
 
-import os
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -34,6 +32,7 @@ from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.reread import reread
 from kibitz.settings import Machine, Settings
 from kibitz.thresholds import HumanThresholds
+from tests.human.machines import said_by_all
 from tests.human.nets import write
 from tests.human.read import ON_LICHESS, model, read, saved_as, told
 from tests.recorded import NAMES
@@ -252,21 +251,7 @@ sys.stdout.buffer.write(report_json(told("clocks", **ON_LICHESS)))
 
 
 def test_other_processors_and_threads_write_the_same_report() -> None:
-    machines = [
-        {"OPENBLAS_NUM_THREADS": "1"},
-        {"OPENBLAS_NUM_THREADS": "2"},
-        {"OPENBLAS_CORETYPE": "Prescott", "NPY_DISABLE_CPU_FEATURES": "AVX512F AVX512_SKX AVX2 FMA3"},
-    ]
-    said = {
-        subprocess.run(
-            [sys.executable, "-W", "ignore", "-c", SAY],
-            env=os.environ | machine,
-            capture_output=True,
-            check=True,
-            cwd=Path(__file__).parents[2],
-        ).stdout
-        for machine in machines
-    }
+    said = said_by_all(SAY)
 
     assert len(said) == 1
     assert b'"share_curve"' in said.pop()

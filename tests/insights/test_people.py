@@ -12,10 +12,10 @@ from kibitz.core.insights.player_game import PlayerGame
 from kibitz.core.insights.selection import InsightQuery
 from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.topics.people import NO_NET, people
-from kibitz.pipeline.baseline import shipped_baseline
-from kibitz.pipeline.fact_run import fill_people
-from kibitz.pipeline.facts import review_facts
-from kibitz.pipeline.insights import player_games, unread, who
+from kibitz.pipeline.insights.baseline import shipped_baseline
+from kibitz.pipeline.insights.fact_run import fill_people
+from kibitz.pipeline.insights.facts import review_facts
+from kibitz.pipeline.insights.of_player import player_games, unread, who
 from kibitz.pipeline.library import open_library
 from tests.cli.run import kibitz
 from tests.human.nets import write

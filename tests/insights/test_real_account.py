@@ -13,9 +13,9 @@ import pytest
 from kibitz.core.insights.insight import Insight, InsightReport, Row
 from kibitz.core.insights.selection import InsightQuery
 from kibitz.core.insights.statistics.student import student_range
-from kibitz.pipeline.baseline import SHIPPED, shipped_baseline
 from kibitz.pipeline.evals_review import evals_review, is_evaluated
-from kibitz.pipeline.insights import insights_of, player_games, who
+from kibitz.pipeline.insights.baseline import SHIPPED, shipped_baseline
+from kibitz.pipeline.insights.of_player import insights_of, player_games, who
 from kibitz.pipeline.library import import_games, open_library
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings

@@ -15,7 +15,7 @@ from kibitz.core.insights.summary import about, strength, warning, weakness
 from kibitz.core.insights.topics import TOPICS
 from kibitz.core.insights.topics.openings import opening_or_afterwards
 from kibitz.core.insights.topics.progress import progress
-from kibitz.pipeline.baseline import shipped_baseline
+from kibitz.pipeline.insights.baseline import shipped_baseline
 from tests.insights.simulated import Draw, Planted
 
 WORDS = Words(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from kibitz.core.insights.insight import InsightReport
-from kibitz.pipeline.baseline import shipped_baseline
+from kibitz.pipeline.insights.baseline import shipped_baseline
 from tests.insights.simulated import PLANTED, Draw, Outcome, Planted, clear_rows, report_on
 
 NOBODY = Planted()

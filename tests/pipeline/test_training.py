@@ -30,13 +30,13 @@ from kibitz.core.training.kept import ExerciseSource
 from kibitz.core.training.later_words import change_text
 from kibitz.errors import InputError, PgnError
 from kibitz.formats.json.exercises import exercise_json, read_exercise
-from kibitz.pipeline.disputes import asking, search_harder, settle
-from kibitz.pipeline.exercises import GameDone, games_to_make, kept_exercise, make_exercises
-from kibitz.pipeline.later_games import later_games_of
 from kibitz.pipeline.library import open_library
-from kibitz.pipeline.play_on import board_after, play_on
-from kibitz.pipeline.trainer import Answered, Trainer, attempt_id
-from kibitz.pipeline.training_files import export_exercises, import_exercises
+from kibitz.pipeline.training.disputes import asking, search_harder, settle
+from kibitz.pipeline.training.exercises import GameDone, games_to_make, kept_exercise, make_exercises
+from kibitz.pipeline.training.files import export_exercises, import_exercises
+from kibitz.pipeline.training.later_games import later_games_of
+from kibitz.pipeline.training.play_on import board_after, play_on
+from kibitz.pipeline.training.trainer import Answered, Trainer, attempt_id
 from kibitz.settings import Settings
 from kibitz.store.exercises import Exercises
 from kibitz.store.library import Library

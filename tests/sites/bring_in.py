@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.core.library import GameQuery
-from kibitz.pipeline.imports import ImportJob, run_import
+from kibitz.pipeline.imports.from_site import ImportJob, run_import
+from kibitz.pipeline.imports.site_access import SiteAccess
+from kibitz.pipeline.imports.tally import ImportTally
 from kibitz.pipeline.library import open_library
-from kibitz.pipeline.site_access import SiteAccess
-from kibitz.pipeline.tally import ImportTally
 from kibitz.settings import Machine, Settings
 from kibitz.store.accounts import Accounts
 from kibitz.store.library import Library

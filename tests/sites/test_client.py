@@ -13,9 +13,9 @@ from kibitz.core.chess.site import Account
 from kibitz.core.chess.wanted_games import GameFacts, WantedGames
 from kibitz.errors import SettingsError, SiteError
 from kibitz.formats.links import LichessStudy
-from kibitz.pipeline.imports import ImportJob
-from kibitz.pipeline.site_access import SiteAccess
-from kibitz.pipeline.site_token import read_token
+from kibitz.pipeline.imports.from_site import ImportJob
+from kibitz.pipeline.imports.site_access import SiteAccess
+from kibitz.pipeline.imports.site_token import read_token
 from kibitz.settings import Machine
 from kibitz.sites import http
 from kibitz.sites.agent import TOOLS, user_agent
@@ -185,7 +185,7 @@ def test_a_token_goes_to_lichess_and_nowhere_else(lichess: FakeLichess, tmp_path
 def test_a_token_comes_from_the_environment_or_a_file_of_ones_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kibitz.pipeline.site_token.config_folder", lambda: tmp_path)
+    monkeypatch.setattr("kibitz.pipeline.imports.site_token.config_folder", lambda: tmp_path)
     path = tmp_path / "lichess-token"
     assert read_token(None) is None
     path.write_text(f"{SECRET}\n", encoding="utf-8")

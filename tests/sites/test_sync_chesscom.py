@@ -12,7 +12,7 @@ from kibitz.core.chess.wanted_games import WantedGames
 from kibitz.errors import SiteError
 from kibitz.formats.links import ChesscomGame
 from kibitz.formats.site_game import NO_MOVES, NO_PGN, VARIANT
-from kibitz.pipeline.imports import ImportJob
+from kibitz.pipeline.imports.from_site import ImportJob
 from kibitz.pipeline.library import import_games, open_library
 from kibitz.pipeline.sources import Source
 from kibitz.sites.problems import TryLater

@@ -11,7 +11,7 @@ from kibitz.core.chess.wanted_games import WantedGames
 from kibitz.errors import SiteError, StoreError
 from kibitz.formats.links import LichessGame, LichessStudy
 from kibitz.formats.site_game import NO_MOVES, VARIANT
-from kibitz.pipeline.imports import ImportJob, import_file, known_jobs
+from kibitz.pipeline.imports.from_site import ImportJob, import_file, known_jobs
 from kibitz.pipeline.library import import_games, open_library
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings

@@ -11,8 +11,8 @@ from kibitz.core.insights.insight import Coverage
 from kibitz.core.insights.men import Men
 from kibitz.core.insights.selection import InsightQuery, selected
 from kibitz.formats.pgn.split import GameText
-from kibitz.pipeline.baseline import shipped_baseline
-from kibitz.pipeline.insights import explore, insights_of, player_games, read_position
+from kibitz.pipeline.insights.baseline import shipped_baseline
+from kibitz.pipeline.insights.of_player import explore, insights_of, player_games, read_position
 from kibitz.pipeline.kept_analysis import stored_analysis
 from kibitz.pipeline.kept_game import stored_game
 from kibitz.store.insights import InsightStore

@@ -14,6 +14,7 @@ from kibitz.cli.page_server import page_server
 from kibitz.settings import Machine
 from kibitz.web.app import make_app
 from kibitz.web.config import ServerConfig
+from tests.connections import until_cut
 from tests.web.server import fake_engine
 
 GAME = b"1. e4 e5 *"
@@ -57,18 +58,6 @@ async def answered(
     head = await reader.readuntil(b"\r\n\r\n")
     writer.close()
     return head.split()[1]
-
-
-async def until_cut(reader: Reader, writer: Writer, said: bytes) -> bytes:
-    """Says something, and a little more again and again, until it is not listened to any more."""
-    end = asyncio.create_task(reader.read())
-    writer.write(said)
-    while not end.done():
-        await asyncio.wait([end], timeout=0.1)
-        if said and not end.done():
-            writer.write(b"x")
-    writer.close()
-    return b"" if end.exception() else end.result()
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from pathlib import Path
 from kibitz.core.chess.person import ME, Person
 from kibitz.core.chess.player_name import PlayerName
 from kibitz.core.library import GameQuery
-from kibitz.pipeline.exercises import games_to_make, make_exercises
 from kibitz.pipeline.library import open_library
+from kibitz.pipeline.training.exercises import games_to_make, make_exercises
 from kibitz.settings import Settings
 from kibitz.store.people import People
 from kibitz.training import ExerciseRules

@@ -79,14 +79,8 @@ def bulk(
     """
     found = load(flags)
     settings, machine = settings_of(found), machine_of(found)
-    if settings.effort.is_rough:
-        raise click.UsageError("bulk needs an engine: choose another --effort")
-    if address and on != "ray":
-        raise click.UsageError("--address is for --on ray")
-    if on == "fishnet":
-        check_limit(settings, uses_cloud=cloud)
-    elif fishnet_host or fishnet_port is not None:
-        raise click.UsageError("--fishnet-host and --fishnet-port are for --on fishnet")
+    names_port = bool(fishnet_host) or fishnet_port is not None
+    _check_together(settings, on, address, names_port=names_port, uses_cloud=cloud)
     check_paths(paths, files, ENDINGS)
     open_sources([name for name in files if can_be_read_twice(name)])  # a wrong name costs nothing yet
     wanted = Wanted(
@@ -107,6 +101,20 @@ def bulk(
                 reviewers = open_reviewers(library, settings, machine, uses_cloud=cloud)
         beside = open_beside(machine)
         return asyncio.run(until_stopped(_bulk(library, files, settings, reviewers, beside, wanted, outputs)))
+
+
+def _check_together(
+    settings: Settings, on: str, address: str | None, *, names_port: bool, uses_cloud: bool
+) -> None:
+    """What does not go with the rest is said before anything begins."""
+    if settings.effort.is_rough:
+        raise click.UsageError("bulk needs an engine: choose another --effort")
+    if address and on != "ray":
+        raise click.UsageError("--address is for --on ray")
+    if names_port and on != "fishnet":
+        raise click.UsageError("--fishnet-host and --fishnet-port are for --on fishnet")
+    if on == "fishnet":
+        check_limit(settings, uses_cloud=uses_cloud)
 
 
 @asynccontextmanager

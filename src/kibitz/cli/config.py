@@ -18,7 +18,7 @@ import msgspec
 from kibitz.described import described
 from kibitz.errors import SettingsError
 from kibitz.pipeline.folders import config_folder
-from kibitz.pipeline.site_token import read_token
+from kibitz.pipeline.imports.site_token import read_token
 from kibitz.settings import PRESETS, Machine, Settings
 from kibitz.training import Training
 

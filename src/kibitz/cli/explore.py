@@ -6,12 +6,12 @@ import click
 import msgspec
 
 from kibitz.cli.codes import DONE
-from kibitz.cli.library import opened
+from kibitz.cli.opened_library import opened
 from kibitz.cli.options import setting_options
 from kibitz.cli.player_filter import games_asked_for, player_filters
 from kibitz.formats.text.explored import explored_text
-from kibitz.pipeline.insights import explore as explore_games
-from kibitz.pipeline.insights import read_position
+from kibitz.pipeline.insights.of_player import explore as explore_games
+from kibitz.pipeline.insights.of_player import read_position
 
 
 @click.command()

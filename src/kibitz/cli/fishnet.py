@@ -7,6 +7,7 @@ from socket import socket
 import click
 
 from kibitz.cli.say import counted, say
+from kibitz.cli.worker import work_text
 from kibitz.errors import InputError
 from kibitz.fishnet.crew import Member
 from kibitz.fishnet.office import Office
@@ -78,7 +79,7 @@ def name_workers(office: Office, made_with: Mapping[str, Sequence[str]]) -> None
             kept = made_with.get(member.name, [])
             if kept:
                 click.echo(
-                    f"its answers are in {len(kept)} games that were kept before that; to do them again: "
+                    f"its answers are in {counted(len(kept), 'game')} kept before that; to search again: "
                     f"kibitz library delete {' '.join(each[:8] for each in kept)}, and the same command",
                     err=True,
                 )
@@ -87,9 +88,7 @@ def name_workers(office: Office, made_with: Mapping[str, Sequence[str]]) -> None
 def _did(office: Office, member: Member) -> str:
     done = member.tally
     parts = [
-        counted(done.jobs, "job"),
-        f"{done.positions:,} positions",
-        f"{done.nodes:,} nodes",
+        work_text(done),
         f"busy {office.crew.busy_share(member):.0%} of the time",
     ]
     if done.lost:

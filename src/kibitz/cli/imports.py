@@ -26,7 +26,7 @@ from kibitz.formats.pasted import BareName, GamesText, Position, read_pasted
 from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.bulk import Refused, Reviewed, stored_reviews
 from kibitz.pipeline.engines import open_reviewers
-from kibitz.pipeline.imports import (
+from kibitz.pipeline.imports.from_site import (
     ImportJob,
     first_moment,
     import_file,
@@ -34,10 +34,10 @@ from kibitz.pipeline.imports import (
     last_moment,
     run_import,
 )
+from kibitz.pipeline.imports.site_access import SiteAccess
+from kibitz.pipeline.imports.tally import ImportTally
 from kibitz.pipeline.library import open_library
-from kibitz.pipeline.site_access import SiteAccess
 from kibitz.pipeline.sources import Source
-from kibitz.pipeline.tally import ImportTally
 from kibitz.settings import EFFORTS, Machine, Settings
 from kibitz.sites.patience import RealPatience
 from kibitz.store.accounts import Accounts

@@ -14,7 +14,7 @@ from kibitz.cli.config import load, machine_of
 from kibitz.cli.files import check_paths, open_sources, total_size, worker_count
 from kibitz.cli.groups import CommandGroup
 from kibitz.cli.late_file import LateFile
-from kibitz.cli.library import opened
+from kibitz.cli.opened_library import opened
 from kibitz.cli.options import output_option, setting_options
 from kibitz.cli.outputs import screen_for
 from kibitz.cli.player_filter import games_asked_for, player_filters
@@ -29,9 +29,9 @@ from kibitz.formats.json.baseline import baseline_json
 from kibitz.formats.page.insights import insights_html
 from kibitz.formats.text.insights import insights_text
 from kibitz.limits import MOST_PROCESSES
-from kibitz.pipeline.baseline import count_games, load_baseline
 from kibitz.pipeline.human import open_human
-from kibitz.pipeline.insights import insights_of
+from kibitz.pipeline.insights.baseline import count_games, load_baseline
+from kibitz.pipeline.insights.of_player import insights_of
 
 ENDINGS = (".html", ".json", ".csv")
 SHOW = "show"

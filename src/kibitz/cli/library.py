@@ -3,8 +3,7 @@
 import asyncio
 import json
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from kibitz.cli.files import Complaints, check_paths, open_sources
 from kibitz.cli.game_filter import asked_of, game_filters
 from kibitz.cli.groups import CommandGroup
 from kibitz.cli.imports import sync
+from kibitz.cli.opened_library import opened
 from kibitz.cli.options import form_options, output_option, setting_options
 from kibitz.cli.outputs import ENDINGS, report_outputs, screen_for
 from kibitz.cli.running import DamagedTables, name_failures, told_with_progress, until_stopped
@@ -33,7 +33,7 @@ from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.beside import Beside, open_beside
 from kibitz.pipeline.kept_analysis import fingerprint, stored_analysis, told_of
 from kibitz.pipeline.kept_game import on_board
-from kibitz.pipeline.library import import_evals, import_games, open_library
+from kibitz.pipeline.library import import_evals, import_games
 from kibitz.pipeline.reviewer import Reviewer
 from kibitz.pipeline.tables import open_tables
 from kibitz.settings import RULES, Machine, Settings
@@ -51,19 +51,6 @@ def library(context: click.Context, /, database: str | None) -> None:
 
 
 library.add_command(sync)
-
-
-@contextmanager
-def opened(context: click.Context, *, makes: bool = False) -> Iterator[Library]:
-    """The library the command is about, closed afterwards; one that was named must be there to be read."""
-    named = context.obj
-    if named and not makes and "://" not in named and not Path(named).exists():
-        raise StoreError(f"there is no library at {named}: 'kibitz library import' makes one")
-    found = open_library(machine_of(load({"database": named})).database)
-    try:
-        yield found
-    finally:
-        found.database.close()
 
 
 @library.command(name="import")

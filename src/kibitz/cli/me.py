@@ -7,7 +7,7 @@ import click
 
 from kibitz.cli.codes import DONE
 from kibitz.cli.groups import CommandGroup
-from kibitz.cli.library import opened
+from kibitz.cli.opened_library import opened
 from kibitz.cli.options import setting_options
 from kibitz.cli.say import counted
 from kibitz.core.chess.person import ME, Person, read_person

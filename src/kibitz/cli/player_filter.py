@@ -11,9 +11,9 @@ from kibitz.core.chess.clock import SPEEDS
 from kibitz.core.chess.site import SITES
 from kibitz.core.insights.selection import InsightQuery
 from kibitz.errors import StoreError
-from kibitz.pipeline.fact_run import fill_facts, fill_people
 from kibitz.pipeline.human import HumanModel
-from kibitz.pipeline.insights import PlayerGames, player_games, unread, who
+from kibitz.pipeline.insights.fact_run import fill_facts, fill_people
+from kibitz.pipeline.insights.of_player import PlayerGames, player_games, unread, who
 from kibitz.store.facts import FactStore
 from kibitz.store.library import Library
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from kibitz.cli.say import counted
 from kibitz.formats.text.terminal import plain
+from kibitz.pipeline.imports.tally import ImportTally
 from kibitz.pipeline.progress import ReviewProgress
 from kibitz.pipeline.sources import Source
-from kibitz.pipeline.tally import ImportTally
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar

@@ -12,7 +12,7 @@ from kibitz.cli.codes import DONE, REFUSED
 from kibitz.cli.config import load, machine_of, settings_of, training_of
 from kibitz.cli.files import as_date, check_paths
 from kibitz.cli.groups import CommandGroup
-from kibitz.cli.library import opened
+from kibitz.cli.opened_library import opened
 from kibitz.cli.options import output_option, setting_options
 from kibitz.cli.running import until_stopped
 from kibitz.cli.say import counted, say
@@ -26,13 +26,13 @@ from kibitz.formats.text.exercise import exercises_table, later_games_text, prog
 from kibitz.formats.text.terminal import plain
 from kibitz.pipeline.beside import open_beside
 from kibitz.pipeline.engines import identity_of
-from kibitz.pipeline.exercises import games_to_make, make_exercises
-from kibitz.pipeline.fact_run import fill_facts
-from kibitz.pipeline.later_games import later_games_of
-from kibitz.pipeline.making import EFFORT
+from kibitz.pipeline.insights.fact_run import fill_facts
 from kibitz.pipeline.review import open_engines, worker_count
-from kibitz.pipeline.trainer import Trainer, local_day
-from kibitz.pipeline.training_files import ENDINGS, export_exercises, import_exercises
+from kibitz.pipeline.training.exercises import games_to_make, make_exercises
+from kibitz.pipeline.training.files import ENDINGS, export_exercises, import_exercises
+from kibitz.pipeline.training.later_games import later_games_of
+from kibitz.pipeline.training.making import EFFORT
+from kibitz.pipeline.training.trainer import Trainer, local_day
 from kibitz.store.exercises import Exercises
 from kibitz.store.library import Library
 from kibitz.store.people import People

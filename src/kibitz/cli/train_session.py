@@ -27,11 +27,11 @@ from kibitz.core.training.words import (
 from kibitz.engine.pool import EnginePool
 from kibitz.formats.text.exercise import board_text, source_text
 from kibitz.formats.text.terminal import plain
-from kibitz.pipeline.disputes import asking, search_harder, settle
-from kibitz.pipeline.making import EFFORT
-from kibitz.pipeline.play_on import board_after, play_on
 from kibitz.pipeline.review import open_engines
-from kibitz.pipeline.trainer import Answered, Trainer, attempt_id
+from kibitz.pipeline.training.disputes import asking, search_harder, settle
+from kibitz.pipeline.training.making import EFFORT
+from kibitz.pipeline.training.play_on import board_after, play_on
+from kibitz.pipeline.training.trainer import Answered, Trainer, attempt_id
 from kibitz.pipeline.when_needed import WhenNeeded
 from kibitz.settings import Machine
 from kibitz.store.exercises import Exercises

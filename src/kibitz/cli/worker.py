@@ -9,9 +9,10 @@ import click
 
 from kibitz.cli.codes import DONE
 from kibitz.cli.groups import CommandGroup
-from kibitz.cli.library import opened
+from kibitz.cli.opened_library import opened
 from kibitz.cli.options import setting_options
-from kibitz.core.library import StoredWorker
+from kibitz.cli.say import counted
+from kibitz.core.library import StoredWorker, WorkerTally
 from kibitz.errors import StoreError
 from kibitz.fishnet.crew import key_hash, new_key
 from kibitz.fishnet.http import ROOT
@@ -79,7 +80,7 @@ def _line(found: StoredWorker) -> str:
         return f"{found.name}: has not come yet"
     parts = [
         f"{plain(found.client or 'unknown client')}, last seen {found.seen[:16].replace('T', ' ')}",
-        f"{done.jobs:,} jobs, {done.positions:,} positions, {done.nodes:,} nodes",
+        work_text(done),
         f"{done.lost:,} not answered in time, {done.refused:,} refused",
         f"{done.checks:,} checked, {done.far:,} far off",
     ]
@@ -87,6 +88,16 @@ def _line(found: StoredWorker) -> str:
     if found.set_aside:
         lines.append(f"  set aside: {plain(found.set_aside)}")
     return "\n".join(lines)
+
+
+def work_text(done: WorkerTally) -> str:
+    """How much a worker has searched.
+
+    >>> work_text(WorkerTally(jobs=1, positions=12, nodes=1_200_000))
+    '1 job, 12 positions, 1,200,000 nodes'
+    """
+    counts = {"job": done.jobs, "position": done.positions, "node": done.nodes}
+    return ", ".join([counted(count, noun) for noun, count in counts.items()])
 
 
 @worker.command()

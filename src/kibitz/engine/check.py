@@ -10,7 +10,9 @@ from kibitz.core.chess.score import Mate
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.searches.task import Limit
 from kibitz.engine.identity import EngineId, EngineProgram
-from kibitz.engine.process import Engine, open_engine, position_of
+from kibitz.engine.position import position_of
+from kibitz.engine.process import Engine
+from kibitz.engine.start import open_engine
 from kibitz.errors import EngineError
 
 MATE_IN_TWO = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16"

@@ -18,7 +18,9 @@ import chess
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.searches.task import Afresh, At, Limit, Place, SearchGroup, SearchTask, line_to
 from kibitz.engine.identity import EngineId, EngineProgram
-from kibitz.engine.process import Deadlines, Engine, Position, open_engine, position_of, positions_of
+from kibitz.engine.position import Position, position_of, positions_of
+from kibitz.engine.process import Deadlines, Engine
+from kibitz.engine.start import open_engine
 from kibitz.errors import EngineDied, EngineError
 
 TRIES = 2

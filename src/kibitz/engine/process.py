@@ -1,15 +1,13 @@
-"""One engine process: start, configure, search, stop.
+"""One running engine: configure, search, stop.
 
 Every wait has a deadline. Whatever goes wrong is an EngineDied or an EngineError,
 and the process is gone afterwards: the owner starts another.
 """
 
 import asyncio
-import ctypes
 import os
 import signal
-import sys
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
@@ -18,7 +16,8 @@ import chess
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.searches.task import Limit
 from kibitz.engine.conversation import Conversation
-from kibitz.engine.identity import EngineId, EngineProgram, options_to_set
+from kibitz.engine.identity import EngineId, options_to_set
+from kibitz.engine.position import Position
 from kibitz.engine.uci import (
     BestMove,
     Identity,
@@ -31,7 +30,7 @@ from kibitz.engine.uci import (
     go_command,
     parse_line,
 )
-from kibitz.errors import EngineDied, EngineError, EngineMissing
+from kibitz.errors import EngineDied, EngineError
 
 SLOWEST = 5_000
 """Nodes a second. An engine slower than this counts as hanging."""
@@ -111,7 +110,7 @@ class Engine:
         self._talk.say("ucinewgame")
         await self.ready()
 
-    async def search(self, position: "Position", limit: Limit, *, lines: int = 1) -> PositionEval:
+    async def search(self, position: Position, limit: Limit, *, lines: int = 1) -> PositionEval:
         """The finished search of a position; its first move is checked on the board."""
         await self._set_lines(lines)
         self._talk.say(position.command)
@@ -202,108 +201,6 @@ class Engine:
         if self._talk.exit_code is None:
             with suppress(ProcessLookupError):  # not asyncio's own, which would race for the exit code
                 os.kill(self._talk.pid, signal.SIGKILL)
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A position to search: the board, and the command that sets it up with its history."""
-
-    board: chess.Board
-    command: str
-
-
-def position_of(start: chess.Board, moves: Sequence[chess.Move], *, as_chess960: bool) -> Position:
-    """The position after `moves`, told from the start so that the engine sees repetitions."""
-    return positions_of(start, moves, {len(moves)}, as_chess960=as_chess960)[len(moves)]
-
-
-def positions_of(
-    start: chess.Board, moves: Sequence[chess.Move], indexes: Collection[int], *, as_chess960: bool
-) -> dict[int, Position]:
-    """The positions after so many of the moves, each told from the start.
-
-    UCI has no null move: after one the position itself is the start.
-    """
-    board, root, words = start.copy(stack=False), _fen(start), ""
-    found = {}
-    for index in range(max(indexes) + 1):
-        if index in indexes:
-            found[index] = Position(board.copy(stack=False), f"position fen {root}{words}")
-        if index < len(moves):
-            move = moves[index]
-            words = f"{words or ' moves'} {board.uci(move, chess960=as_chess960)}"
-            board.push(move)
-            if not move:
-                root, words = _fen(board), ""
-    return found
-
-
-def _fen(board: chess.Board) -> str:
-    return board.fen(shredder=board.chess960, en_passant="legal")
-
-
-@asynccontextmanager
-async def open_engine(program: EngineProgram, deadlines: Deadlines | None = None) -> AsyncIterator[Engine]:
-    """A started engine that has introduced itself; it is gone when the block ends, however it ends."""
-    engine = await _uncut_start(program, deadlines or Deadlines())
-    try:
-        await engine.introduce()
-        yield engine
-    except BaseException:
-        engine.kill()
-        raise
-    finally:
-        await _whatever_happens(engine.close())
-
-
-async def _whatever_happens(work: Coroutine[None, None, None]) -> None:
-    """Finish the work even if whoever waits for it is cancelled in the middle."""
-    task = asyncio.ensure_future(work)
-    try:
-        await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await task
-        raise
-
-
-async def _uncut_start(program: EngineProgram, deadlines: Deadlines) -> Engine:
-    """A start that nothing cuts off in the middle: there asyncio leaves a pipe open, or waits for ever."""
-    start = asyncio.ensure_future(_start(program, deadlines))
-    try:
-        return await asyncio.shield(start)
-    except asyncio.CancelledError:
-        with suppress(EngineMissing):
-            engine = await start
-            engine.kill()
-            await engine.close()
-        raise
-
-
-async def _start(program: EngineProgram, deadlines: Deadlines) -> Engine:
-    try:
-        _, talk = await asyncio.get_running_loop().subprocess_exec(
-            Conversation,
-            *program.command,
-            stderr=asyncio.subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C is for us; we end our engines ourselves
-            preexec_fn=_die_with_parent(),
-        )
-    except FileNotFoundError:
-        raise EngineMissing(f"there is no program {program.command[0]}") from None
-    except OSError as problem:
-        raise EngineMissing(
-            f"{program.command[0]} cannot be started: {problem.strerror or problem}"
-        ) from problem
-    return Engine(talk, deadlines)
-
-
-def _die_with_parent() -> Callable[[], object] | None:
-    """On Linux the kernel ends an engine whose Kibitz is gone; elsewhere the closed pipe has to do."""
-    if sys.platform != "linux":
-        return None
-    libc = ctypes.CDLL(None)  # loaded here: nothing may be imported between fork and exec
-    set_parent_death_signal = 1
-    return lambda: libc.prctl(set_parent_death_signal, signal.SIGKILL)
 
 
 @asynccontextmanager

@@ -81,6 +81,8 @@ def python_client(version: str, engine: str) -> Client | Unfit:
     >>> python_client("1.18.2", "Stockfish 15.1")
     Unfit(reason='Stockfish 15.1 cannot be used: Stockfish 16 to 18 is needed')
     """
+    if not version and not engine:
+        return Unfit("this program does not say that it is a fishnet client")
     number = stockfish_version(engine)
     plain = "".join(char for char in engine[:60] if char.isprintable())
     if number is None or not OLDEST_GOOD <= number < OTHER_SCALE:

@@ -101,7 +101,7 @@ class Look:
     _heads: _Heads
 
     def at(self, own: Iterable[int], other: Iterable[int]) -> "Asked":
-        """The same positions in the eyes of players with these ratings, one pair for each position."""
+        """The positions in the eyes of players with these ratings, one pair for each position."""
         scale, shift = _rating_terms(self._heads.rating, own, other)
         return Asked(whole(self._squares * scale[:, None] + shift[:, None]), self._heads)
 
@@ -130,7 +130,7 @@ class Asked:
         return self._losses(self._heads.blind, self._board()[:, : self._hidden])
 
     def losses_told(self, win_percents: Sequence[float]) -> NDArray[np.float64]:
-        """The same, knowing the mover's win percent by the engine."""
+        """For each position those chances for somebody who knows the mover's win percent by the engine."""
         at = np.clip(np.array(win_percents), 0, 100) * ((KNOTS - 1) / 100)
         below = np.minimum(at.astype(np.int64), KNOTS - 2)
         part = (at - below).astype(np.float32)[:, None]

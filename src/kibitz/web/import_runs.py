@@ -14,9 +14,9 @@ from datetime import UTC, datetime
 from time import monotonic
 
 from kibitz.errors import KibitzError
-from kibitz.pipeline.imports import ImportJob, run_import
-from kibitz.pipeline.site_access import SiteAccess
-from kibitz.pipeline.tally import ImportTally
+from kibitz.pipeline.imports.from_site import ImportJob, run_import
+from kibitz.pipeline.imports.site_access import SiteAccess
+from kibitz.pipeline.imports.tally import ImportTally
 from kibitz.sites.patience import RealPatience
 from kibitz.sites.problems import Stopped
 from kibitz.store.library import Library

@@ -14,7 +14,7 @@ from kibitz.core.chess.site import Account
 from kibitz.core.chess.wanted_games import WantedGames
 from kibitz.formats.links import LichessStudy, NotTaken
 from kibitz.formats.pasted import BareName, GamesText, Position, read_pasted
-from kibitz.pipeline.imports import Asked, ImportJob, first_moment, known_jobs, last_moment
+from kibitz.pipeline.imports.from_site import Asked, ImportJob, first_moment, known_jobs, last_moment
 from kibitz.store.accounts import Accounts
 from kibitz.web.events import EventStream, event_stream
 from kibitz.web.import_runs import Review, Run

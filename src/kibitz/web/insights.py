@@ -11,9 +11,16 @@ from kibitz.core.insights.explored import Explored
 from kibitz.core.insights.insight import InsightReport
 from kibitz.core.insights.selection import InsightQuery
 from kibitz.errors import InputError, StoreError
-from kibitz.pipeline.baseline import shipped_baseline
-from kibitz.pipeline.fact_run import fill_some_facts
-from kibitz.pipeline.insights import PlayerGames, explore, insights_of, player_games, read_position, who
+from kibitz.pipeline.insights.baseline import shipped_baseline
+from kibitz.pipeline.insights.fact_run import fill_some_facts
+from kibitz.pipeline.insights.of_player import (
+    PlayerGames,
+    explore,
+    insights_of,
+    player_games,
+    read_position,
+    who,
+)
 from kibitz.web.game_filter import Date, Text
 from kibitz.web.openapi import answered, described, encoded
 from kibitz.web.parts import ServerParts, ThisServer

@@ -15,9 +15,9 @@ from kibitz.core.training.later_words import NOTE, change_text, kind_text, since
 from kibitz.core.training.progress import CALENDAR_DAYS, Share
 from kibitz.core.training.words import motif_text
 from kibitz.errors import StoreError
-from kibitz.pipeline.fact_run import fill_some_facts
-from kibitz.pipeline.later_games import later_games_of
-from kibitz.pipeline.training_files import export_exercises, import_exercises
+from kibitz.pipeline.insights.fact_run import fill_some_facts
+from kibitz.pipeline.training.files import export_exercises, import_exercises
+from kibitz.pipeline.training.later_games import later_games_of
 from kibitz.store.people import People
 from kibitz.web.file_names import attachment
 from kibitz.web.insights import one_at_a_time

@@ -9,9 +9,9 @@ from kibitz.core.library import GameQuery
 from kibitz.errors import KibitzError
 from kibitz.pipeline.beside import NOTHING_BESIDE, Beside
 from kibitz.pipeline.engines import identity_of
-from kibitz.pipeline.exercises import games_to_make, make_exercises
-from kibitz.pipeline.making import EFFORT
 from kibitz.pipeline.review import open_engines, worker_count
+from kibitz.pipeline.training.exercises import games_to_make, make_exercises
+from kibitz.pipeline.training.making import EFFORT
 from kibitz.store.library import Library
 from kibitz.web.config import ServerConfig
 

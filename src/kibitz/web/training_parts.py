@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime
 
 from kibitz.core.training.attempt import Day as DayNumber
-from kibitz.pipeline.trainer import Trainer, local_day
+from kibitz.pipeline.training.trainer import Trainer, local_day
 from kibitz.store.people import People
 from kibitz.web.parts import ServerParts
 

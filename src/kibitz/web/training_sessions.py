@@ -14,10 +14,10 @@ from kibitz.core.training.kept import KeptSession
 from kibitz.core.training.session import Turn
 from kibitz.core.training.words import due_text
 from kibitz.core.words.proof import cost_text
-from kibitz.pipeline.disputes import AskEngine, search_harder, settle
 from kibitz.pipeline.kept_game import on_board
-from kibitz.pipeline.play_on import play_on
-from kibitz.pipeline.trainer import Trainer, attempt_id
+from kibitz.pipeline.training.disputes import AskEngine, search_harder, settle
+from kibitz.pipeline.training.play_on import play_on
+from kibitz.pipeline.training.trainer import Trainer, attempt_id
 from kibitz.web.board_engine import with_line
 from kibitz.web.parts import Reader, ServerParts, ThisServer
 from kibitz.web.problems import Problem, documented

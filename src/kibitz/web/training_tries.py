@@ -8,8 +8,8 @@ from kibitz.core.training.exercise import Exercise
 from kibitz.core.training.grading import grade_of, is_misread
 from kibitz.core.training.kept import KeptSession
 from kibitz.core.training.session import Turn
-from kibitz.pipeline.play_on import PlayedOn, board_after
-from kibitz.pipeline.trainer import Answered, Trainer
+from kibitz.pipeline.training.play_on import PlayedOn, board_after
+from kibitz.pipeline.training.trainer import Answered, Trainer
 from kibitz.web.parts import ServerParts
 from kibitz.web.problems import Problem
 from kibitz.web.training_shapes import AnswerOrder, AnswerShape, ReplyShape, SolvedShape

@@ -25,7 +25,7 @@ from kibitz.core.training.words import (
     why_text,
 )
 from kibitz.pipeline.kept_game import on_board
-from kibitz.pipeline.trainer import Trainer, attempt_id
+from kibitz.pipeline.training.trainer import Trainer, attempt_id
 from kibitz.store.exercises import Exercises
 from kibitz.web.parts import ServerParts
 from kibitz.web.position_shapes import LineShape

@@ -103,7 +103,7 @@ def _hangs(board: chess.Board) -> bool:
 
 
 def settled_soon(line: Variation) -> Settled:
-    """The same for the first plies alone: what falls later was not won by the first move."""
+    """What the first plies alone win: what falls later was not won by the first move."""
     at_once = settled(replace(line, steps=line.steps[:SOON]))
     if at_once.gain >= LEAST or soon(line) == SOON:
         return at_once

@@ -30,7 +30,7 @@ def mates_for(score: Score, side: chess.Color) -> bool:
 
 
 def answers_by_table(reading: TableReading, engines: tuple[Answer, ...]) -> tuple[Answer, ...]:
-    """The same where endgame tables know every move: what keeps the result costs nothing.
+    """The answers where endgame tables know every move: what keeps the result costs nothing.
 
     The engine's own choice comes first among equals; its lines are kept.
     """

@@ -15,13 +15,13 @@ from kibitz.formats.lichess_export import read_export_line
 from kibitz.formats.links import ChesscomGame, LichessGame, LichessStudy
 from kibitz.formats.site_game import NOT_OVER, SiteGame
 from kibitz.pipeline.evals_review import keep_evals_review
-from kibitz.pipeline.intake import Intake
+from kibitz.pipeline.imports.intake import Intake
+from kibitz.pipeline.imports.site_access import SiteAccess
+from kibitz.pipeline.imports.sync_chesscom import ChessComSync, find_game
+from kibitz.pipeline.imports.sync_lichess import LichessSync
+from kibitz.pipeline.imports.tally import ImportTally
 from kibitz.pipeline.library import import_games
-from kibitz.pipeline.site_access import SiteAccess
 from kibitz.pipeline.sources import Source
-from kibitz.pipeline.sync_chesscom import ChessComSync, find_game
-from kibitz.pipeline.sync_lichess import LichessSync
-from kibitz.pipeline.tally import ImportTally
 from kibitz.settings import Settings
 from kibitz.sites.patience import Patience
 from kibitz.store.accounts import Accounts

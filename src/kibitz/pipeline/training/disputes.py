@@ -17,8 +17,8 @@ from kibitz.core.training.making import NoExercise
 from kibitz.core.training.repair import repaired
 from kibitz.engine.pool import Engines, search_one
 from kibitz.errors import EngineError
-from kibitz.pipeline.exercises import kept_exercise
-from kibitz.pipeline.trainer import Trainer
+from kibitz.pipeline.training.exercises import kept_exercise
+from kibitz.pipeline.training.trainer import Trainer
 from kibitz.store.exercises import Exercises
 from kibitz.store.library import Library
 from kibitz.training import ExerciseRules

@@ -7,11 +7,11 @@ from kibitz.core.chess.game import UnreadableGame
 from kibitz.core.chess.wanted_games import WantedGames
 from kibitz.formats.site_game import SiteGame
 from kibitz.pipeline.evals_review import keep_evals_review
+from kibitz.pipeline.imports.tally import ImportTally
 from kibitz.pipeline.kept_game import KeptGame, readable
 from kibitz.pipeline.library import BATCH
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import read_text
-from kibitz.pipeline.tally import ImportTally
 from kibitz.settings import Settings
 from kibitz.sites.patience import Patience
 from kibitz.store.accounts import Accounts

@@ -25,11 +25,11 @@ from kibitz.formats.json.exercises import (
     read_line,
 )
 from kibitz.formats.pgn.split import GameText
-from kibitz.pipeline.exercises import kept_exercise
 from kibitz.pipeline.kept_game import kept_game
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import play, read_text
-from kibitz.pipeline.trainer import Trainer
+from kibitz.pipeline.training.exercises import kept_exercise
+from kibitz.pipeline.training.trainer import Trainer
 from kibitz.store.exercises import Exercises
 from kibitz.store.library import Library
 

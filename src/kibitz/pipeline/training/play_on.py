@@ -8,7 +8,7 @@ from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.finished import terminal_eval
 from kibitz.core.training.exercise import Exercise
 from kibitz.errors import PgnError
-from kibitz.pipeline.disputes import AskEngine
+from kibitz.pipeline.training.disputes import AskEngine
 from kibitz.training import ExerciseRules
 
 NODES = 200_000

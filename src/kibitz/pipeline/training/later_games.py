@@ -6,8 +6,8 @@ from kibitz.core.training.attempt import Act, Day
 from kibitz.core.training.exercise import Question
 from kibitz.core.training.later_games import Erred, LaterGames, later_games
 from kibitz.core.words.habit import Habit
-from kibitz.pipeline.insights import player_games
-from kibitz.pipeline.trainer import Trainer
+from kibitz.pipeline.insights.of_player import player_games
+from kibitz.pipeline.training.trainer import Trainer
 from kibitz.store.exercises import Exercises
 from kibitz.store.insights import InsightStore
 from kibitz.store.library import Library

@@ -10,10 +10,10 @@ from kibitz.core.insights.game_facts import GameFacts
 from kibitz.errors import KibitzError
 from kibitz.formats.json.judged import judged_report
 from kibitz.pipeline.beside import Beside
-from kibitz.pipeline.facts import review_facts, with_start
 from kibitz.pipeline.human import HumanModel
+from kibitz.pipeline.insights.facts import review_facts, with_start
+from kibitz.pipeline.insights.uncollected import uncollected
 from kibitz.pipeline.kept_analysis import told_of
-from kibitz.pipeline.uncollected import uncollected
 from kibitz.settings import Settings
 from kibitz.store.facts import FactStore, KeptReport
 from kibitz.store.library import Library
@@ -47,13 +47,13 @@ def fill_facts(library: Library) -> Iterator[int]:
 
 
 def fill_some_facts(library: Library) -> None:
-    """The same for somebody who waits: the next one who asks goes on."""
+    """The first of the facts that are missing, for somebody who waits: the next one who asks goes on."""
     for _ in zip(range(MOST_BATCHES), fill_facts(library), strict=False):
         pass
 
 
 def fill_people(library: Library, numbers: Sequence[int], human: HumanModel) -> Iterator[int]:
-    """The same for analyses that this model has not read: a tenth of a second a game, or more."""
+    """Facts anew for analyses that this model has not read: a tenth of a second a game, or more."""
     store, waiting = FactStore(library.database), sorted(numbers)
     while kept := store.kept(waiting[:BATCH]):
         with uncollected():

@@ -16,7 +16,7 @@ from kibitz.core.chess.wanted_games import WantedGames
 from kibitz.core.library import StoredAccount
 from kibitz.formats.lichess_export import read_export_line
 from kibitz.formats.site_game import NOT_OVER, SiteGame
-from kibitz.pipeline.intake import Intake
+from kibitz.pipeline.imports.intake import Intake
 from kibitz.sites.lichess import IDS_AT_ONCE, Lichess
 from kibitz.sites.patience import Patience, Tries
 from kibitz.sites.problems import TryLater

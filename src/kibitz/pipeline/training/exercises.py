@@ -22,7 +22,7 @@ from kibitz.formats.json.exercises import exercise_json
 from kibitz.pipeline.beside import NOTHING_BESIDE, Beside
 from kibitz.pipeline.in_order import InOrder
 from kibitz.pipeline.kept_analysis import told_of
-from kibitz.pipeline.making import Made, exercises_of
+from kibitz.pipeline.training.making import Made, exercises_of
 from kibitz.settings import Settings
 from kibitz.store.exercises import Exercises
 from kibitz.store.library import Library

@@ -16,7 +16,7 @@ from kibitz.core.training.kept import KeptExercise, KeptSession
 from kibitz.core.training.progress import Progress, progress
 from kibitz.core.training.session import Turn, Waiting, Why, session, turns
 from kibitz.formats.json.exercises import card_json, read_card, read_exercise
-from kibitz.pipeline.memory import open_scheduler
+from kibitz.pipeline.training.memory import open_scheduler
 from kibitz.store.attempts import Attempts
 from kibitz.store.exercises import Exercises
 from kibitz.store.library import Library

@@ -12,7 +12,7 @@ from kibitz.core.library import StoredAccount, StoredMonth
 from kibitz.errors import SiteError
 from kibitz.formats.chesscom_json import read_month, read_months
 from kibitz.formats.site_game import SiteGame
-from kibitz.pipeline.intake import Intake
+from kibitz.pipeline.imports.intake import Intake
 from kibitz.sites.chesscom import ChessCom
 from kibitz.sites.http import NEVER, Seen
 

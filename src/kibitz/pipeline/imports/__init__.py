@@ -1,0 +1,1 @@
+"""Games that come in by themselves, from Lichess and Chess.com."""

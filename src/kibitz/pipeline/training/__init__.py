@@ -1,0 +1,1 @@
+"""Exercises: made from the reviews of a library, asked, answered, and taken elsewhere."""
