@@ -131,7 +131,7 @@ def test_time_trouble() -> None:
     story = told(played(_game(evals, "0-1", clocks))).story
 
     assert story.players.white.time[0] == (
-        "98% of all points were lost in 4 moves with under 10% of the clock."
+        "98% of the winning chances lost went in 4 moves with under 10% of the clock."
     )
     assert not any("of the clock" in said for said in story.players.black.time)
 
