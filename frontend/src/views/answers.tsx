@@ -63,7 +63,13 @@ export function Answers({ solving, solved }: { solving: Solving; solved: Solved 
       <p class="dim small" data-testid="due">
         {solved.due}
       </p>
-      <button type="button" class="primary" data-testid="next" ref={next} onClick={() => void nextExercise()}>
+      <button
+        type="button"
+        class="primary train-next"
+        data-testid="next"
+        ref={next}
+        onClick={() => void nextExercise()}
+      >
         Next
       </button>
       <Grades solving={solving} />
