@@ -15,10 +15,11 @@ from kibitz.core.training.answers import answers_of, more_lines
 from kibitz.core.training.attempt import Grade
 from kibitz.core.training.candidates import Candidate, candidates
 from kibitz.core.training.eligible import eligible_errors
-from kibitz.core.training.exercise import QUESTIONS, Answer, Exercise, Kind, Question
+from kibitz.core.training.exercise import QUESTIONS, Answer, Exercise, Kind, Question, Reason
 from kibitz.core.training.grading import grade_of
 from kibitz.core.training.making import NoExercise, further, is_calm, make_exercise, with_step
 from kibitz.core.training.quota import is_full
+from kibitz.core.training.words import hint_text, idea_text
 from kibitz.training import ExerciseRules
 from tests.recorded import told_again
 
@@ -162,6 +163,21 @@ def test_no_game_gives_more_than_its_share(asked: list[Question], per_game: int,
 
     assert len(made) <= per_game
     assert made.count(Question.CALM) <= calm_per_game
+
+
+@pytest.mark.parametrize(
+    ("is_after", "hint", "told"),
+    [
+        (False, "It is about a fork.", "The idea: a fork."),
+        (True, "It avoids a fork.", "What was to be avoided: a fork."),
+    ],
+    ids=["one's own", "the opponent's"],
+)
+def test_whose_idea_it_is_is_told(is_after: bool, hint: str, told: str) -> None:
+    made = replace(an_exercise(), motif="fork", reason=Reason("It was so.", (), is_after))
+    assert hint_text(made, 0, 3).endswith(hint)
+    assert idea_text(made) == told
+    assert idea_text(replace(made, motif=None)) == ""
 
 
 def test_where_nearly_any_move_is_good_nothing_is_asked() -> None:

@@ -435,9 +435,10 @@ def test_a_thousand_games_give_a_session_at_once(library: Library) -> None:
     many = [replace(model, id=each, points=float(at % 40)) for at, each in enumerate(ids)]
     store.take_in(many, [ExerciseSource(each.id, games[at // 5], 3, "me") for at, each in enumerate(many)])
 
-    began = time.perf_counter()
+    began = time.process_time()  # a machine that is busy with other things is no slow session
     kept = trainer(library).today(TODAY)
-    took = time.perf_counter() - began
+    took = time.process_time() - began
+    print(f"{took:.2f} s")
 
     assert took < 1
     assert len(asked.waiting()) >= 5000

@@ -56,7 +56,7 @@ export function Answers({ solving, solved }: { solving: Solving; solved: Solved 
   return (
     <section class="card train-card" aria-label="The answer" data-testid="answers">
       <p class="train-verdict" role="status" data-testid="verdict" data-grade={solving.grade ?? ''}>
-        <b>{verdictOf(solving, solved)}</b> {situation(solved)}.{solved.idea && ` The idea: ${solved.idea}.`}
+        <b>{verdictOf(solving, solved)}</b> {situation(solved)}. {solved.idea}
       </p>
       {solved.kind !== 'convert' && <Good solving={solving} solved={solved} />}
       {solved.reason && <Why solving={solving} reason={solved.reason} />}
@@ -64,7 +64,13 @@ export function Answers({ solving, solved }: { solving: Solving; solved: Solved 
       <p class="dim small" data-testid="due">
         {solved.due}
       </p>
-      <button type="button" class="primary" data-testid="next" ref={next} onClick={() => void nextExercise()}>
+      <button
+        type="button"
+        class="primary train-next"
+        data-testid="next"
+        ref={next}
+        onClick={() => void nextExercise()}
+      >
         Next
       </button>
       <Grades solving={solving} />

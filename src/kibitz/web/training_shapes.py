@@ -247,6 +247,8 @@ class SolvedShape:
 
     kind: Kind
     idea: str
+    """In a sentence; empty where there is no one idea."""
+
     answers: tuple[GoodAnswer, ...]
     solution: LineShape
     played: str | None

@@ -18,8 +18,8 @@ from kibitz.core.training.words import (
     cost,
     due_text,
     hint_text,
+    idea_text,
     lead_name,
-    motif_text,
     people_text,
     question_text,
     why_text,
@@ -122,7 +122,7 @@ def solved_shape(
     board = exercise.board
     return SolvedShape(
         kind=exercise.kind,
-        idea=motif_text(exercise.motif),
+        idea=idea_text(exercise),
         answers=tuple([_good(exercise, number) for number in range(len(accepted(exercise)))]),
         solution=line_shape(board, exercise.solution),
         played=exercise.played,

@@ -68,13 +68,28 @@ def hint_text(exercise: Exercise, number: int, hints: int) -> str:
     which = "the" if len(board.pieces(piece, board.turn)) == 1 else "a"
     said = [f"Move {which} {PIECES[piece]}.", f"It stands on {chess.square_name(move.from_square)}."]
     idea = motif_text(exercise.motif)
-    said.append(f"It is about {idea}." if idea else f"It goes to {chess.square_name(move.to_square)}.")
+    about = "It avoids" if _is_against(exercise) else "It is about"
+    said.append(f"{about} {idea}." if idea else f"It goes to {chess.square_name(move.to_square)}.")
     return " ".join(said[: min(hints, MOST_HINTS)])
 
 
 def motif_text(motif: str | None) -> str:
     """An idea as sentences name it; nothing where they do not."""
     return MOTIFS.get(motif or "", "")
+
+
+def idea_text(exercise: Exercise) -> str:
+    """The idea in a sentence, once it may be told: the solver's own, or the one that was to be avoided."""
+    idea = motif_text(exercise.motif)
+    if not idea:
+        return ""
+    return f"What was to be avoided: {idea}." if _is_against(exercise) else f"The idea: {idea}."
+
+
+def _is_against(exercise: Exercise) -> bool:
+    """Whether the idea is the opponent's, which the error allowed."""
+    reason = exercise.reason
+    return exercise.question is Question.MOVE and reason is not None and reason.is_after
 
 
 def answer_texts(exercise: Exercise, number: int = 0) -> list[tuple[Answer, str]]:
