@@ -16,9 +16,15 @@ from tests.web.browser import open_browser
 settings.register_profile("kibitz", deadline=None, print_blob=True)
 settings.load_profile("kibitz")
 
-MAY_BE_SKIPPED = ("no reference data at", "no PyTorch here", "which nothing else needs")
+MAY_BE_SKIPPED = (
+    "no reference data at",
+    "no PyTorch here",
+    "which nothing else needs",
+    "no builder of containers",
+)
 """The reasons of tests that compare with data which is not part of the repository, or train a net:
-PyTorch is 200 MB that nothing else needs; or read tables with packages that are nearly as large."""
+PyTorch is 200 MB that nothing else needs; or read tables with packages that are nearly as large; or build
+a container, which needs what most CI runs in."""
 
 
 def pytest_configure(config: pytest.Config) -> None:

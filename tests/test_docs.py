@@ -221,3 +221,17 @@ def _command_lines(text: str) -> list[str]:
     typed = re.findall(r"^(?:\$ )?(?:\S+/)?kibitz ([a-z-][^#|>;&\n]*)", blocks, re.MULTILINE)
     told = re.findall(r"`kibitz ([a-z-][^`|…]*)", text)
     return [line.strip() for line in (*typed, *told)]
+
+
+def test_every_picture_of_the_docs_is_one_that_is_taken_and_shown() -> None:
+    script = (ROOT / "scripts" / "screenshots").read_text(encoding="utf-8")
+    pages = "\n".join(path.read_text(encoding="utf-8") for path in PAGES)
+    pictures = list((ROOT / "docs" / "images").iterdir())
+
+    assert pictures
+    for path in pictures:
+        state, size, theme = path.stem.split("-")
+        assert f"\ndef {state}(page" in script
+        assert size in ("phone", "wide")
+        assert theme in ("light", "dark")
+        assert f"images/{path.name}" in pages, f"{path.name} is shown nowhere"

@@ -2,9 +2,11 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
+import time
 import tomllib
 import zipfile
 from importlib.metadata import metadata
@@ -154,3 +156,41 @@ def test_the_container_is_nobody_and_ships_what_the_docs_say() -> None:
     assert re.search(r"^USER 10001", recipe, re.MULTILINE)
     assert "HEALTHCHECK" in recipe
     assert recipe.index("USER 10001") < recipe.index('CMD ["kibitz"')
+
+
+@pytest.mark.slow
+def test_the_container_is_built_reviews_a_game_and_is_well() -> None:
+    builder = _builder()
+    subprocess.run([*builder, "build", "--tag", "kibitz-test", str(ROOT)], check=True, capture_output=True)
+    token = ["kibitz", "serve", "--host", "0.0.0.0", "--no-browser", "--token", "long-enough-for-a-test"]  # noqa: S104
+    started = _said(*builder, "run", "--detach", "--publish", "127.0.0.1::8000", "kibitz-test", *token)
+    try:
+        game = (ROOT / "examples" / "opera-game.pgn").read_bytes()
+        done = subprocess.run(
+            [*builder, "exec", "--interactive", started, "kibitz", "review", "--effort", "quick", "-"],
+            input=game, capture_output=True, check=True,
+        )  # fmt: skip
+        port = int(_said(*builder, "port", started, "8000").rpartition(":")[2])
+        end = time.monotonic() + 30
+        while not answers(port):
+            assert time.monotonic() < end, "the server in the container does not answer"
+            time.sleep(0.2)
+        assert _said(*builder, "exec", started, "id", "--user") == "10001"
+    finally:
+        subprocess.run([*builder, "rm", "--force", started], check=True, capture_output=True)
+    assert b"Paul Morphy" in done.stdout
+
+
+def _builder() -> list[str]:
+    """Podman or Docker, if it works and can fetch what our image is made from; else the test is skipped."""
+    base = re.findall(r"^FROM (\S+)", (ROOT / "Containerfile").read_text(encoding="utf-8"), re.MULTILINE)[-1]
+    for name in ("podman", "docker"):
+        if shutil.which(name):
+            done = subprocess.run([name, "pull", base], capture_output=True, check=False)
+            if done.returncode == 0:
+                return [name]
+    pytest.skip("no builder of containers here that can fetch images")
+
+
+def _said(*command: str) -> str:
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

@@ -54,7 +54,7 @@ class Postgres:
         user = "postgres" if os.getuid() == 0 else None  # PostgreSQL refuses to run as root
         command = [self._bin / program, *arguments]
         subprocess.run(
-            command, check=True, capture_output=True, timeout=60, cwd=self._folder, user=user, group=user
+            command, check=True, capture_output=True, timeout=180, cwd=self._folder, user=user, group=user
         )
 
 
