@@ -167,6 +167,11 @@ def _is_mate_for(score: Score | None, side: chess.Color) -> bool:
     return isinstance(score, Mate) and score.winner == side
 
 
+def _is_near_mate(score: Score | None, side: chess.Color) -> bool:
+    """Whether a side mates soon enough for that to be the point."""
+    return isinstance(score, Mate) and score.winner == side and score.moves <= SEEN
+
+
 def _material(case: BadMove) -> list[Finding]:
     """What the move loses or leaves untaken; the dearer first, or of a Miss what was missed."""
     if case.refutation.is_mate:
@@ -175,8 +180,8 @@ def _material(case: BadMove) -> list[Finding]:
     if apart < LEAST:
         return []  # the better move comes to the same material
     is_mated, had_mate = (
-        _is_mate_for(case.score_after, not case.mover),
-        _is_mate_for(case.score_before, case.mover),
+        _is_near_mate(case.score_after, not case.mover),
+        _is_near_mate(case.score_before, case.mover),
     )
     found = [*([] if is_mated else _lost(case, apart)), *([] if had_mate else _missed(case, apart))]
     return sorted(found, key=lambda each: (case.is_miss and each.start is Start.AFTER, -each.cost))
@@ -190,7 +195,7 @@ def _lost(case: BadMove, apart: int) -> Iterator[Finding]:
     cost, name = min(apart, lost.centipawns), means(case.refutation, lost)
     has_moved = lost.taken.square == case.move.to_square
     threat = () if has_moved else case.unmet(threatened_capture(case.before, case.threat, lost.taken))
-    if threat:
+    if threat and threat[:1] == case.refutation.moves(1):  # else it was met, but for something else
         unmet = material_finding(FindingKind.IGNORED_THREAT, case.refutation, lost, cost, name)
         yield replace(unmet, threat=threat)
     yield material_finding(_loss_kind(lost), case.refutation, lost, cost, name)
@@ -208,16 +213,18 @@ def _falls_anyway(case: BadMove, lost: Won) -> bool:
 def _soon(reading: Reading) -> Won | None:
     """What the line wins, if it is won in time and can be told in a breath.
 
-    A pawn that falls after a second quiet move was helped to fall: another defence would have kept it.
+    A pawn that falls after a second quiet move was helped to fall, and so was one that falls later
+    than with the move after the first, if that was quiet: another defence would have kept it.
     """
     found = reading.won
     if found is None or found.plies > soon(reading.line) or len(found.also + found.in_return) > TOLD:
         return None
-    is_quiet = any(
+    quiet = [
         step.captured is None and not step.after.is_check()
-        for step in reading.line.own[1 : found.taken.ply // 2]
-    )
-    return None if found.centipawns < PIECE and is_quiet else found
+        for step in reading.line.own[: found.taken.ply // 2]
+    ]
+    is_helped = any(quiet[1:]) or (len(quiet) > 1 and quiet[0])
+    return None if found.centipawns < PIECE and is_helped else found
 
 
 def _loss_kind(lost: Won) -> FindingKind:

@@ -131,6 +131,8 @@ def _tactic(kind: FindingKind, start: Start, line: Variation, elsewhere: set[str
         motif = detect(line)
         if motif is None or motif.ply > SOON or motif.name in elsewhere or not _pays(line, motif):
             continue
+        if any(step.captured is None and not step.after.is_check() for step in line.own[: motif.ply // 2]):
+            continue  # what needs a quiet move first can be stopped
         moves = tuple(step.move for step in line.steps[: motif.ply + 3])
         struck = forked(line, motif)
         return Finding(
