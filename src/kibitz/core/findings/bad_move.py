@@ -22,6 +22,7 @@ from kibitz.core.findings.threat import threatened_capture, threatened_mate
 from kibitz.core.lines.captures import for_nothing
 from kibitz.core.lines.deed import Deed, DeedKind, deed
 from kibitz.core.lines.gain import LEAST, SOON, Won, most_by_captures, soon, taking_wins
+from kibitz.core.lines.variation import is_quiet
 from kibitz.core.numbers.standing import Standing
 from kibitz.core.numbers.win_percent import win_percent
 
@@ -36,6 +37,9 @@ CLEAR = 95.0
 
 SHORT = 3
 """Moves of a mate that a player can see."""
+
+SHORT_PLAN = 2
+"""The ply by which a pawn falls that a quiet move was played for."""
 
 TOLD = 2
 """Pieces, beside the one that is named, that a reader can keep in mind."""
@@ -213,17 +217,12 @@ def _falls_anyway(case: BadMove, lost: Won) -> bool:
 def _soon(reading: Reading) -> Won | None:
     """What the line wins, if it is won in time and can be told in a breath.
 
-    A pawn that falls after a second quiet move was helped to fall, and so was one that falls later
-    than with the move after the first, if that was quiet: another defence would have kept it.
+    A pawn that falls after a second quiet move was helped to fall: another defence would have kept it.
     """
     found = reading.won
     if found is None or found.plies > soon(reading.line) or len(found.also + found.in_return) > TOLD:
         return None
-    quiet = [
-        step.captured is None and not step.after.is_check()
-        for step in reading.line.own[: found.taken.ply // 2]
-    ]
-    is_helped = any(quiet[1:]) or (len(quiet) > 1 and quiet[0])
+    is_helped = any(is_quiet(step) for step in reading.line.own[1 : found.taken.ply // 2])
     return None if found.centipawns < PIECE and is_helped else found
 
 
@@ -240,6 +239,9 @@ def _missed(case: BadMove, apart: int) -> Iterator[Finding]:
     missed = _soon(case.better)
     if missed is None or case.better.is_mate or _is_still_there(case, missed):
         return
+    is_late = missed.taken.ply > SHORT_PLAN and is_quiet(case.better.line.steps[0])
+    if missed.centipawns < PIECE and is_late:
+        return  # nobody plays a quiet move for a pawn three moves on
     if missed.taken.square == case.move.to_square and case.before.is_capture(case.move):
         return  # the move took it too: what went wrong comes after
     name = means(case.better, missed)
