@@ -22,6 +22,7 @@ from kibitz.core.findings.threat import threatened_capture, threatened_mate
 from kibitz.core.lines.captures import for_nothing
 from kibitz.core.lines.deed import Deed, DeedKind, deed
 from kibitz.core.lines.gain import LEAST, SOON, Won, most_by_captures, soon, taking_wins
+from kibitz.core.lines.variation import is_quiet
 from kibitz.core.numbers.standing import Standing
 from kibitz.core.numbers.win_percent import win_percent
 
@@ -36,6 +37,9 @@ CLEAR = 95.0
 
 SHORT = 3
 """Moves of a mate that a player can see."""
+
+SHORT_PLAN = 2
+"""The ply by which a pawn falls that a quiet move was played for."""
 
 TOLD = 2
 """Pieces, beside the one that is named, that a reader can keep in mind."""
@@ -167,6 +171,11 @@ def _is_mate_for(score: Score | None, side: chess.Color) -> bool:
     return isinstance(score, Mate) and score.winner == side
 
 
+def _is_near_mate(score: Score | None, side: chess.Color) -> bool:
+    """Whether a side mates soon enough for that to be the point."""
+    return isinstance(score, Mate) and score.winner == side and score.moves <= SEEN
+
+
 def _material(case: BadMove) -> list[Finding]:
     """What the move loses or leaves untaken; the dearer first, or of a Miss what was missed."""
     if case.refutation.is_mate:
@@ -175,8 +184,8 @@ def _material(case: BadMove) -> list[Finding]:
     if apart < LEAST:
         return []  # the better move comes to the same material
     is_mated, had_mate = (
-        _is_mate_for(case.score_after, not case.mover),
-        _is_mate_for(case.score_before, case.mover),
+        _is_near_mate(case.score_after, not case.mover),
+        _is_near_mate(case.score_before, case.mover),
     )
     found = [*([] if is_mated else _lost(case, apart)), *([] if had_mate else _missed(case, apart))]
     return sorted(found, key=lambda each: (case.is_miss and each.start is Start.AFTER, -each.cost))
@@ -190,7 +199,7 @@ def _lost(case: BadMove, apart: int) -> Iterator[Finding]:
     cost, name = min(apart, lost.centipawns), means(case.refutation, lost)
     has_moved = lost.taken.square == case.move.to_square
     threat = () if has_moved else case.unmet(threatened_capture(case.before, case.threat, lost.taken))
-    if threat:
+    if threat and threat[:1] == case.refutation.moves(1):  # else it was met, but for something else
         unmet = material_finding(FindingKind.IGNORED_THREAT, case.refutation, lost, cost, name)
         yield replace(unmet, threat=threat)
     yield material_finding(_loss_kind(lost), case.refutation, lost, cost, name)
@@ -213,11 +222,8 @@ def _soon(reading: Reading) -> Won | None:
     found = reading.won
     if found is None or found.plies > soon(reading.line) or len(found.also + found.in_return) > TOLD:
         return None
-    is_quiet = any(
-        step.captured is None and not step.after.is_check()
-        for step in reading.line.own[1 : found.taken.ply // 2]
-    )
-    return None if found.centipawns < PIECE and is_quiet else found
+    is_helped = any(is_quiet(step) for step in reading.line.own[1 : found.taken.ply // 2])
+    return None if found.centipawns < PIECE and is_helped else found
 
 
 def _loss_kind(lost: Won) -> FindingKind:
@@ -233,6 +239,9 @@ def _missed(case: BadMove, apart: int) -> Iterator[Finding]:
     missed = _soon(case.better)
     if missed is None or case.better.is_mate or _is_still_there(case, missed):
         return
+    is_late = missed.taken.ply > SHORT_PLAN and is_quiet(case.better.line.steps[0])
+    if missed.centipawns < PIECE and is_late:
+        return  # nobody plays a quiet move for a pawn three moves on
     if missed.taken.square == case.move.to_square and case.before.is_capture(case.move):
         return  # the move took it too: what went wrong comes after
     name = means(case.better, missed)

@@ -19,7 +19,7 @@ from kibitz.core.lines.motifs.double_check import double_check
 from kibitz.core.lines.motifs.fork import fork
 from kibitz.core.lines.motifs.skewer import skewer
 from kibitz.core.lines.pawns import passed_pawns
-from kibitz.core.lines.variation import Detector, Motif, Variation
+from kibitz.core.lines.variation import Detector, Motif, Variation, is_quiet
 from kibitz.core.numbers.standing import Standing
 
 SOON = 2
@@ -131,6 +131,8 @@ def _tactic(kind: FindingKind, start: Start, line: Variation, elsewhere: set[str
         motif = detect(line)
         if motif is None or motif.ply > SOON or motif.name in elsewhere or not _pays(line, motif):
             continue
+        if any(map(is_quiet, line.own[: motif.ply // 2])):
+            continue  # what needs a quiet move first can be stopped
         moves = tuple(step.move for step in line.steps[: motif.ply + 3])
         struck = forked(line, motif)
         return Finding(

@@ -55,7 +55,7 @@ def strong_findings_of(strong: StrongMove, settings: Settings) -> tuple[Finding,
     found += winning_claims_of(strong)
     if _is_zugzwang(strong, reading.line.steps[0].after, settings.judgement.blunder):
         found.append(Finding(kind=FindingKind.PUTS_IN_ZUGZWANG, start=Start.BEFORE, line=reading.moves()))
-    found += _only(reading, strong, settings.great.only_move)
+    found += [each for each in _only(reading, strong, settings.great.only_move) if each.deed or not found]
     return tuple(found)
 
 
@@ -97,10 +97,9 @@ def _points(score: Score | None, other: Score | None, side: chess.Color) -> floa
 
 
 def _only(reading: Reading, strong: StrongMove, least: float) -> Iterator[Finding]:
-    """No other move is nearly as good; told with what this one does."""
+    """No other move is nearly as good; told with what this one does, if that can be seen."""
     second, side = strong.second_best, reading.line.side
-    done = deed(reading.line)
-    if second is None or done is None or not second.moves or win_percent(second.score, side) >= WON:
+    if second is None or not second.moves or win_percent(second.score, side) >= WON:
         return
     points, other = _points(strong.score_after, second.score, side), uci_moves(second.moves[:1])
     if points >= least:
@@ -110,7 +109,7 @@ def _only(reading: Reading, strong: StrongMove, least: float) -> Iterator[Findin
             line=reading.moves(SHOWN),
             other=other[0],
             points=points,
-            deed=done,
+            deed=deed(reading.line),
         )
 
 

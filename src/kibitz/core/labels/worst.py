@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import chess
 
-from kibitz.core.numbers.standing import WON
+from kibitz.core.numbers.standing import WON, Standing, standing
 
 MOST = 3
 """Bad moves that a game is told by."""
@@ -25,7 +25,7 @@ class BadMoves:
 
     def key(self, winner: chess.Color | None, *, is_draw: bool) -> int | None:
         """The move to name first: what lost the game, what let the win go in a draw, or else cost most."""
-        lost = None if winner is None else self._losing(not winner)
+        lost = None if winner is None or self._stood_better(not winner) else self._losing(not winner)
         drawn = max((index for index in self.costs if self.lets_win_go(index)), default=None)
         if lost is not None:
             return lost
@@ -35,6 +35,11 @@ class BadMoves:
         """Whether its player was winning before it and is not after it."""
         mover = self.movers[index]
         return self._of(index, mover) >= WON > self._of(index + 1, mover)
+
+    def _stood_better(self, loser: chess.Color) -> bool:
+        """Whether no move on the board lost the game, but the clock."""
+        last = standing(self._of(len(self.percents) - 1, loser))
+        return last in (Standing.BETTER, Standing.WINNING)
 
     def _losing(self, loser: chess.Color) -> int | None:
         """The loser's move that cost most for good: what the opponent gave back later lost no game.

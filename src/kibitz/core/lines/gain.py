@@ -15,7 +15,7 @@ from kibitz.core.chess.exchange import losing_pieces
 from kibitz.core.chess.material import PIECE, VALUES, balance, value_at
 from kibitz.core.chess.passing import passed
 from kibitz.core.lines.captures import Taken, taken_in, unmatched
-from kibitz.core.lines.variation import Step, Variation
+from kibitz.core.lines.variation import Step, Variation, is_quiet
 
 LEAST = VALUES[chess.PAWN]
 """Nothing smaller can be won."""
@@ -114,7 +114,7 @@ def soon(line: Variation) -> int:
     """The plies that are soon enough: a run of checks and captures may be longer, for it can be foreseen."""
     plies = 0
     for step in line.own:
-        if step.captured is None and not step.after.is_check():
+        if is_quiet(step):
             break
         plies = step.ply + 2
     return max(SOON, plies)

@@ -86,6 +86,11 @@ def played(board: chess.Board, move: chess.Move, ply: int) -> Step:
     return Step(ply, board, move, after, piece, captured if is_capture else None)
 
 
+def is_quiet(step: Step) -> bool:
+    """Whether a move neither takes nor checks, so that the answer is free."""
+    return step.captured is None and not step.after.is_check()
+
+
 def uci_moves(words: Iterable[str]) -> list[chess.Move]:
     """The moves up to the first word that is none: a saved report may hold anything."""
     found = []

@@ -29,6 +29,7 @@ class Variant(Enum):
     MOVED = "moved"
     TAKES = "takes"
     UNMET = "unmet"
+    NO_DEED = "no deed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +107,8 @@ KINDS: Mapping[FindingKind, Words] = {
         "{played} loses {named}{also}{how}{in_return}{line}.",
     ),
     FindingKind.LOSES_EXCHANGE: Words(
-        "Loses the exchange{how}, the rook on {square}{brief}.",
-        "{played} loses the exchange{how}, the rook on {square}{line}.",
+        "Loses the exchange (the rook on {square}){how}{brief}.",
+        "{played} loses the exchange (the rook on {square}){how}{line}.",
     ),
     FindingKind.LOSES_PAWN: Words(
         "Loses {named}{how}{brief}.",
@@ -256,12 +257,12 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
         "{played} does not meet the threat of mate{mate}, and now it is mate in {moves}{line}.",
     ),
     (FindingKind.MISSES_MATERIAL, Variant.EXCHANGE): Words(
-        "Could have won the exchange, the rook on {square}{brief}.",
-        "{played} misses a chance to win the exchange, the rook on {square}{line}.",
+        "Could have won the exchange (the rook on {square}){brief}.",
+        "{played} misses a chance to win the exchange (the rook on {square}){line}.",
     ),
     (FindingKind.WINS_MATERIAL, Variant.EXCHANGE): Words(
-        "Wins the exchange, the rook on {square}{brief}.",
-        "{played} wins the exchange, the rook on {square}{line}.",
+        "Wins the exchange (the rook on {square}){brief}.",
+        "{played} wins the exchange (the rook on {square}){line}.",
     ),
     (FindingKind.MISSES_MATERIAL, Variant.TAKE_BACK): Words(
         "Could have taken back {named}{brief}.",
@@ -298,6 +299,10 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
     (FindingKind.ALLOWS_MOVE, Variant.UNMET): Words(
         "Does not stop {first}, which {does}{then}.",
         "{played} does not stop {first}, which {does}{line}.",
+    ),
+    (FindingKind.ONLY_MOVE, Variant.NO_DEED): Words(
+        "The only good move: {other}, the next best, costs {points} points.",
+        "{played} is the only good move: {other}, the next best, costs {points} points{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.MATE): Words(
         "Offers {named}{in_return}; taking it allows mate{brief}.",

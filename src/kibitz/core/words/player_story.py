@@ -56,20 +56,20 @@ def _went_well(report: GameReport, side: chess.Color) -> str | None:
 def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanations) -> str | None:
     """The kind of mistake that cost most, or the one move that did; if it was much.
 
-    Marked moves only: what the others seem to lose is mostly the engine's own unrest.
+    Of marked moves: what each of the others seems to lose is mostly the engine's own unrest.
     """
-    losses = {index: lost for index, lost in losses.items() if report.moves[index].label in BAD}
-    total = sum(losses.values())
-    if total < MUCH:
+    marked = {index: lost for index, lost in losses.items() if report.moves[index].label in BAD}
+    much, total = sum(marked.values()), sum(losses.values())
+    if much < MUCH:
         return None
-    if habit := costly_habit(losses, explained):
+    if habit := costly_habit(marked, explained):
         kind, indexes, points = habit
         names = _named([report.moves[index] for index in indexes[:NAMED]], len(indexes))
-        return f"{len(indexes)} moves {kind.value} and made up {_of(points, total)}{names}."
-    worst = max(losses, key=lambda index: losses[index])
-    if losses[worst] < total / 2:
+        return f"{len(indexes)} moves {kind.value} and cost {_of(points, total)}{names}."
+    worst = max(marked, key=lambda index: marked[index])
+    if marked[worst] < much / 2:
         return None
-    return f"One move, {report.moves[worst].name}, made up {_of(losses[worst], total)}."
+    return f"One move, {report.moves[worst].name}, cost {_of(marked[worst], total)}."
 
 
 def _of(points: float, total: float) -> str:

@@ -79,6 +79,7 @@ def _variants(finding: Finding, move: chess.Move) -> list[Variant]:
         Variant.GIVEN: bool(finding.in_return) and finding.square == move.to_square,
         Variant.MOVED: takes and finding.deed is not None and finding.deed.targets[0][1] == move.to_square,
         Variant.TAKES: takes,
+        Variant.NO_DEED: finding.deed is None,
         Variant.MANY: VALUES[chess.PAWN] < finding.cost == VALUES[chess.PAWN] * finding.pawns_taken,
     }
     return [variant for variant in Variant if holds[variant]]

@@ -28,6 +28,12 @@ LASTING = 8
 APART = 10.0
 """Points between two percents that a reader asks about."""
 
+FOUGHT = 4
+"""Plies after the decisive move from which it can be said that nobody recovered."""
+
+BACK = 0.8
+"""The share of what a move cost that the next one must give back for nothing to have come of it."""
+
 RECENT, NEAR = 3, 4.0
 """Plies back, and points from there on, within which a position is what a move left."""
 
@@ -174,12 +180,22 @@ def _swing(report: GameReport, index: int, found: Ending, led_to: int | None) ->
     given = "" if led_to is None else f" (after {report.moves[led_to].name})"
     fell, other = f"{SIDES[move.mover]} fell from {before:.0f}%{given} to {after:.0f}%", SIDES[not move.mover]
     if _decides(report, index, found):
-        return ChapterKind.DECISION, f"{move.name} decided the game: {fell}, and never recovered."
+        went_on = len(report.moves) - 1 - index >= FOUGHT
+        never = ", and never recovered" if went_on else ""
+        return ChapterKind.DECISION, f"{move.name} decided the game: {fell}{never}."
     if bad_moves(report).lets_win_go(index):
         return ChapterKind.CHANCE, f"{move.name} let a winning position go: {fell}."
     if _is_lasting(report, index):
         return ChapterKind.CHANGE, f"{move.name} changed the game: {fell}, and {other} stayed better."
-    return ChapterKind.COST, f"After {move.name}, {fell}."
+    return ChapterKind.COST, f"After {move.name}, {fell}{_given_back(report, index)}."
+
+
+def _given_back(report: GameReport, index: int) -> str:
+    """That the very next move gave most of it back, so that nothing came of it."""
+    answer = report.moves[index + 1] if index + 1 < len(report.moves) else None
+    if answer is None or not is_bad(answer) or report.curve.lost(index + 1) < BACK * report.curve.lost(index):
+        return ""
+    return f"; {answer.name} gave it back"
 
 
 def _decides(report: GameReport, index: int, found: Ending) -> bool:
@@ -195,14 +211,17 @@ def _decides(report: GameReport, index: int, found: Ending) -> bool:
 
 
 def _is_lasting(report: GameReport, index: int) -> bool:
-    """Whether it was no slight one, and the other side was not better before it and was to the end."""
+    """Whether it was no slight one, and the other side was not better before it and was to the end.
+
+    Who had been better until a move ago, and gave that back, was only given it again.
+    """
     curve, side = report.curve, not report.moves[index].mover
     ahead = (Standing.BETTER, Standing.WINNING)
     later = range(index + 1, len(curve.percents))
     return (
         len(later) > LASTING
         and curve.lost(index) >= report.provenance.settings.judgement.mistake
-        and standing(curve.of(index, side)) not in ahead
+        and not any(standing(curve.of(position, side)) in ahead for position in (max(0, index - 1), index))
         and all(standing(curve.of(position, side)) in ahead for position in later)
     )
 

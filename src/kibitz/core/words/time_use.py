@@ -21,6 +21,9 @@ LONG = 4.0
 WORTH_TELLING = 0.4
 """The share of lost points from which time trouble is told."""
 
+NAMED = 3
+"""Moves that a sentence names at most."""
+
 FEWEST = 8
 """Moves with a known time, below which nothing is said."""
 
@@ -36,10 +39,10 @@ class TimeUse:
     """Moves made then."""
 
     rushed: tuple[int, ...]
-    """Indexes of mistakes and blunders played much faster than usual."""
+    """Indexes of mistakes and blunders played much faster than usual, with time left."""
 
     long_thinks: tuple[int, ...]
-    """Indexes of mistakes and blunders after a long think."""
+    """Indexes of the mistakes and blunders after the longest thinks."""
 
     def sentences(self, names: Callable[[int], str]) -> tuple[str, ...]:
         """What there is to say; `names` gives a move its name by index."""
@@ -50,9 +53,9 @@ class TimeUse:
                 f"{share} of the winning chances lost went in {self.in_trouble} moves with under {left} of the clock."
             )
         if self.rushed:
-            said.append(f"Rushed {', '.join(map(names, self.rushed[:3]))}.")
+            said.append(f"Rushed {', '.join(map(names, self.rushed[:NAMED]))}.")
         if self.long_thinks:
-            said.append(f"Thought long and still erred: {', '.join(map(names, self.long_thinks[:3]))}.")
+            said.append(f"Thought long and still erred: {', '.join(map(names, self.long_thinks))}.")
         return tuple(said)
 
 
@@ -75,9 +78,14 @@ def time_use(report: GameReport, side: chess.Color, losses: Mapping[int, float])
     return TimeUse(
         lost_in_trouble=sum(losses.get(index, 0.0) for index in low) / total if total else 0.0,
         in_trouble=len(low),
-        rushed=tuple([index for index in bad if spent[index] <= RUSHED * usual]),
-        long_thinks=tuple([index for index in bad if spent[index] >= LONG * usual]),
+        rushed=tuple([index for index in bad if spent[index] <= RUSHED * usual and index not in low]),
+        long_thinks=_longest({index: spent[index] for index in bad if spent[index] >= LONG * usual}),
     )
+
+
+def _longest(thinks: Mapping[int, float]) -> tuple[int, ...]:
+    """The longest of them, in the order of the game."""
+    return tuple(sorted(sorted(thinks, key=lambda index: -thinks[index])[:NAMED]))
 
 
 def _is_bad(move: MoveReport) -> bool:
