@@ -8,7 +8,7 @@ import chess
 from kibitz.core.chess.san import numbered
 from kibitz.core.training.answering import accepted, board_at_step
 from kibitz.core.training.card import Card, CardStatus
-from kibitz.core.training.exercise import Answer, Exercise, Kind
+from kibitz.core.training.exercise import Answer, Exercise, Kind, Question
 from kibitz.core.words.english import MOTIFS, PIECES, SIDES
 
 MOST_HINTS = 3
