@@ -190,7 +190,9 @@ async def review_endings(endings: Sequence[Ending], tables: Tables, end: float) 
     show("the engine at standard, without tables", before)
     show("the same searches, read with tables", after)
     print(f"  {before.seconds / max(1, before.positions):.2f} s of engine for each known position")
-    print("  " + ", ".join(f"{times} {name}" for name, times in sorted(labels.items())))
+    print(
+        "  " + (", ".join(f"{times} {name}" for name, times in sorted(labels.items())) or "no move is marked")
+    )
 
 
 def ending_alone(ending: Ending) -> Game:

@@ -52,6 +52,13 @@ ROOMS = (
 """The rooms of core, in order: each may know those before it. `library` knows the facts that
 `insights` makes of a game, which it keeps, and no room knows it."""
 
+ROOMS_OF_THE_PIPELINE: dict[str, set[str]] = {
+    "imports": set(),
+    "insights": set(),
+    "training": {"insights"},
+}
+"""What each may know of the others; what every review needs knows none of them."""
+
 CORE_MAY_IMPORT = {
     "bisect", "chess", "chess.variant", "collections", "dataclasses", "datetime", "enum", "functools", "itertools", "math", "operator",
     "random", "re", "statistics", "typing",
@@ -151,6 +158,15 @@ def test_rooms_of_core(path: Path) -> None:
     else:
         assert room in ("library", "__init__")
         assert known <= {room, "insights"}
+
+
+@pytest.mark.parametrize("path", _files("pipeline"), ids=lambda path: path.name)
+def test_rooms_of_the_pipeline(path: Path) -> None:
+    room = path.relative_to(PACKAGE / "pipeline").parts[0]
+    known = {name.split(".")[2] for name in _ours(path) if name.startswith("kibitz.pipeline.")}
+
+    may_know = ROOMS_OF_THE_PIPELINE[room] | {room} if room in ROOMS_OF_THE_PIPELINE else set()
+    assert known & ROOMS_OF_THE_PIPELINE.keys() <= may_know
 
 
 def test_every_file_belongs_to_a_layer() -> None:

@@ -17,8 +17,8 @@ from kibitz.core.insights.men import Men
 from kibitz.core.searches.answer import Line, PositionEval
 from kibitz.core.told import ToldReview
 from kibitz.pipeline.insights.fact_run import fill_facts
-from kibitz.pipeline.insights.facts import started
 from kibitz.pipeline.library import open_library
+from kibitz.pipeline.review_facts import started
 from kibitz.store.facts import FactStore, sums_from
 from tests.recorded import told_again
 from tests.web.filled import fill
@@ -203,7 +203,7 @@ def test_a_report_that_cannot_be_read_is_not_asked_about_again(tmp_path: Path) -
 
 
 def test_facts_of_an_engines_review_know_what_errors_did() -> None:
-    from kibitz.pipeline.insights.facts import review_facts
+    from kibitz.pipeline.review_facts import review_facts
 
     facts = review_facts(told_again("opera"))
     assert facts

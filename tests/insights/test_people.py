@@ -14,9 +14,9 @@ from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.topics.people import NO_NET, people
 from kibitz.pipeline.insights.baseline import shipped_baseline
 from kibitz.pipeline.insights.fact_run import fill_people
-from kibitz.pipeline.insights.facts import review_facts
 from kibitz.pipeline.insights.of_player import player_games, unread, who
 from kibitz.pipeline.library import open_library
+from kibitz.pipeline.review_facts import review_facts
 from tests.cli.run import kibitz
 from tests.human.nets import write
 from tests.human.read import ON_LICHESS, model, told

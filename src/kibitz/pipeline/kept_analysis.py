@@ -20,9 +20,9 @@ from kibitz.formats.json.file_evals import with_evals
 from kibitz.formats.json.report import KEPT, report_json
 from kibitz.formats.json.saved import saved_with
 from kibitz.pipeline.beside import NOTHING_BESIDE, Beside
-from kibitz.pipeline.insights.facts import explains, review_facts
 from kibitz.pipeline.kept_game import on_board
 from kibitz.pipeline.reread import reread
+from kibitz.pipeline.review_facts import explains, review_facts
 from kibitz.settings import Settings
 
 
