@@ -438,7 +438,6 @@ def test_a_thousand_games_give_a_session_at_once(library: Library) -> None:
     began = time.process_time()  # a machine that is busy with other things is no slow session
     kept = trainer(library).today(TODAY)
     took = time.process_time() - began
-    print(f"{took:.2f} s")
 
     assert took < 1
     assert len(asked.waiting()) >= 5000
