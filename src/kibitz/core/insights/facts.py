@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import cycle, pairwise
 from statistics import median
 from typing import Any
@@ -19,8 +18,6 @@ from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.summing import Beside, sums_of
 from kibitz.core.numbers.accuracy import move_accuracy
 from kibitz.core.numbers.win_percent import WinPercent
-
-_uci = lru_cache(maxsize=1 << 12)(chess.Move.uci)
 
 FEWEST_TIMED = 8
 """Moves with a known time, below which a player has no usual pace."""
@@ -127,7 +124,7 @@ def _exit(game: JudgedGame) -> float | None:
 def _move_facts(game: JudgedGame) -> list[MoveFact]:
     """A column for each field, in the order of a fact, and then a row for each move."""
     count = len(game.moves)
-    written = [_uci(move) for move in game.moves]
+    written = [move.uci() for move in game.moves]
     columns = (
         range(count),
         _alternate(game.start.turn, count),
