@@ -67,6 +67,13 @@ def test_points_lost_beside_what_people_lose_and_the_rating_that_moves_speak_for
     assert all(point.low < 1500 < point.high for point in course if point.low and point.high)
 
 
+def test_above_the_ladder_no_rating_is_told() -> None:
+    games = [replace(_game(place, 9000, 12_000), rating=2300) for place in range(60)]
+    found = _told(games)
+    assert [row.key for row in found.rows] == ["all", "opening", "middlegame", "endgame"]
+    assert not found.curves
+
+
 def test_two_models_are_never_mixed() -> None:
     games = [_game(place, 9000, 12_000, net="other" if place < 10 else "one") for place in range(60)]
     found = _told(games)

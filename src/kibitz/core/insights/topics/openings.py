@@ -1,7 +1,7 @@
 """The position in which openings are left, and what follows."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import chess
 
@@ -89,11 +89,12 @@ def _leaving(games: Games, baseline: Baseline, family: Family) -> Question:
 def opening_or_afterwards(games: Games, _: Baseline) -> Topic:
     """What games bring beyond what the position after the opening and the ratings let expect."""
     families = _families(games)
+    beyond = [_beyond(game) for game in games]
     return Topic(
         number=11,
         key="afterwards",
         title="Opening or afterwards",
-        questions=[_after(games, family) for family in families],
+        questions=[_after(games, beyond, family) for family in families],
         note="What games brought beyond what the win percent at the end of the opening and, where known, the "
         "two ratings let expect: one can leave a good position and the game be lost later.",
         needs="" if families else f"This needs {FEWEST} games of one opening that reach a middlegame.",
@@ -101,26 +102,29 @@ def opening_or_afterwards(games: Games, _: Baseline) -> Topic:
     )
 
 
-def _beyond(game: PlayerGame) -> float:
+def _beyond(game: PlayerGame) -> float | None:
     """What the game brought beyond what was due at the end of the opening, of a hundred.
 
     The ratings count: whoever meets weaker players in one opening scores more after it by that alone.
     """
-    return 100 * ((game.score or 0.0) - game.against((game.mine.leaves or 0) / 10_000))
+    leaves = game.mine.leaves
+    return (
+        None if leaves is None or game.score is None else 100 * (game.score - game.against(leaves / 10_000))
+    )
 
 
-def _after(games: Games, family: Family) -> Question:
+def _after(games: Games, beyond: Sequence[float | None], family: Family) -> Question:
     name, side = family
     as_side = f"{name} with {side_name(side).capitalize()}"
 
-    counted = [_has_left(game) and game.score is not None for game in games]
-    is_here = [counts and _is(game, family) for game, counts in zip(games, counted, strict=True)]
-    is_elsewhere = [counts and not here for here, counts in zip(is_here, counted, strict=True)]
-    columns: list[list[float]] = [
-        [_beyond(game) if each else 0.0 for game, each in zip(games, is_here, strict=True)],
-        [float(each) for each in is_here],
-        [_beyond(game) if each else 0.0 for game, each in zip(games, is_elsewhere, strict=True)],
-        [float(each) for each in is_elsewhere],
+    is_of_it = [_is(game, family) for game in games]
+    in_it = [each if of_it else None for each, of_it in zip(beyond, is_of_it, strict=True)]
+    in_others = [None if of_it else each for each, of_it in zip(beyond, is_of_it, strict=True)]
+    columns = [
+        [each or 0.0 for each in in_it],
+        [float(each is not None) for each in in_it],
+        [each or 0.0 for each in in_others],
+        [float(each is not None) for each in in_others],
     ]
     here, count, elsewhere, others = map(sum, columns)
     after = f"after the {as_side}"
@@ -143,7 +147,7 @@ def _after(games: Games, family: Family) -> Question:
         chances_are="games",
         least_chances=LEAST_AFTER,
         reference="self",
-        games=_worst(games, family, _beyond),
+        games=_worst(games, family, lambda game: _beyond(game) or 0.0),
     )
 
 

@@ -46,7 +46,7 @@ def people(games: Games, _: Baseline) -> Topic:
             else ""
         ),
         needs="" if net else NO_NET,
-        curves=_course([game for game in read if game]),
+        curves=_course(read),
         axes=("game", f"rating that the moves of {WINDOW} games speak for"),
     )
 
@@ -92,10 +92,9 @@ def _loss(games: Read, phase: Phase | None) -> Question:
 
 def _ratings(games: Read) -> list[Question]:
     """What the moves speak for, beside the player's own rating: shown, and not weighed."""
-    ladder = sorted({rating for game in games if game for rating in game.mine.speaks})
-    if not ladder:
+    ladder, rated = _on_ladder(games)
+    if not any(rated):
         return []
-    rated = [game if game and game.mine.speaks and game.rating is not None else None for game in games]
     columns = [[game.mine.speaks.get(each, 0.0) if game else 0.0 for game in rated] for each in ladder]
     own = [float(game.rating or 0) if game else 0.0 for game in rated]
     there = [float(game is not None) for game in rated]
@@ -124,6 +123,18 @@ def _ratings(games: Read) -> list[Question]:
     ]
 
 
+def _on_ladder(games: Read) -> tuple[list[int], Read]:
+    """The ratings that are asked, and games of players among them: above, all moves speak for the highest."""
+    ladder = sorted({rating for game in games if game for rating in game.mine.speaks})
+    rated = [
+        game
+        if game and game.mine.speaks and game.rating is not None and ladder[0] <= game.rating <= ladder[-1]
+        else None
+        for game in games
+    ]
+    return ladder, rated
+
+
 def _middle(ladder: Sequence[int], speaks: Sequence[float]) -> float:
     """The mean of the ratings, each as likely as it makes the moves."""
     most = max(speaks)
@@ -131,12 +142,12 @@ def _middle(ladder: Sequence[int], speaks: Sequence[float]) -> float:
     return sum(rating * weight for rating, weight in zip(ladder, weights, strict=True)) / sum(weights)
 
 
-def _course(games: Games) -> tuple[Curve, ...]:
+def _course(games: Read) -> tuple[Curve, ...]:
     """The rating over the games up to each, with twice the error that leaving out one at a time shows."""
-    speaking = [game for game in games if game.mine.speaks]
+    ladder, rated = _on_ladder(games)
+    speaking = [game for game in rated if game]
     if len(speaking) < WINDOW:
         return ()
-    ladder = sorted(speaking[0].mine.speaks)
     points = []
     for end in range(WINDOW, len(speaking) + 1, max(1, (len(speaking) - WINDOW) // MOST_POINTS)):
         part = [[game.mine.speaks.get(each, 0.0) for each in ladder] for game in speaking[end - WINDOW : end]]
