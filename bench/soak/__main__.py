@@ -20,11 +20,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bench.soak.bulk_rounds import Bulk
+from bench.soak.bulk_rounds import GAMES, Bulk
 from bench.soak.clock import Clock, found_clock
 from bench.soak.long_bulk import LongBulk
 from bench.soak.serving import SteadyServer, killed_server
-from tests.pipeline.bulk_run import FEW, finish, reports, start_bulk
+from tests.pipeline.bulk_run import finish, reports, start_bulk
 from tests.store.postgres import Postgres, running_postgres
 from tests.web.server import fake_engine, running_server
 
@@ -65,7 +65,7 @@ def _undisturbed(folder: Path, engine: list[str], postgres: Postgres | None, clo
     if clock is None:
         print("without jumps of the clock: libfaketime is not installed")
     database, start = folder / "undisturbed.sqlite", time.monotonic()
-    finish(start_bulk(database, *engine, games=FEW))
+    finish(start_bulk(database, *engine, games=GAMES))
     return Bulk(folder, engine, time.monotonic() - start, reports(database), postgres, clock)
 
 

@@ -18,6 +18,9 @@ from tests.pipeline.bulk_run import FEW, reports, start_bulk
 from tests.processes import descendants
 from tests.store.postgres import Postgres
 
+GAMES = FEW[:3]
+"""Of a round: enough for a kill in the middle of each, and for one that is done already."""
+
 ROOM = 8_192
 """Bytes that a full disk still takes."""
 
@@ -60,7 +63,7 @@ class Bulk:
         """What was wrong with a run that had this trouble."""
         database = self._new_library(number, trouble)
         with self._environment(trouble):
-            run = start_bulk(database, *self.engine, games=FEW)
+            run = start_bulk(database, *self.engine, games=GAMES)
         time.sleep(dice.uniform(0.05, 0.95) * self.seconds)
         theirs = [run.pid, *descendants(run.pid)]
         self._make(trouble, run, database, dice)
@@ -69,7 +72,7 @@ class Bulk:
         for _ in range(AGAIN):
             if run.returncode == 0:
                 break
-            run = start_bulk(database, *self.engine, games=FEW)
+            run = start_bulk(database, *self.engine, games=GAMES)
             _, more = run.communicate(timeout=600)
             said += more
         text = said.decode(errors="replace")

@@ -18,5 +18,5 @@ class Run:
 def kibitz(*arguments: str | Path, stdin: bytes = b"", cwd: Path | None = None) -> Run:
     """Run `kibitz` with the arguments."""
     command = [sys.executable, "-m", "kibitz", *map(str, arguments)]
-    done = subprocess.run(command, input=stdin, capture_output=True, check=False, cwd=cwd, timeout=120)
+    done = subprocess.run(command, input=stdin, capture_output=True, check=False, cwd=cwd, timeout=300)
     return Run(done.returncode, done.stdout.decode(), done.stderr.decode())

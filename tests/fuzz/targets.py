@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import struct
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import chdir, closing, suppress
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ import chess
 import msgspec
 import zstandard
 
+import kibitz
 from kibitz.cli.config import load, machine_of, settings_of, training_of
 from kibitz.core.build import build_report
 from kibitz.core.chess.game import Game, UnreadableGame
@@ -23,6 +25,8 @@ from kibitz.fishnet.checks import checked
 from kibitz.fishnet.http import HelloIn
 from kibitz.fishnet.wire import Partial, read_answer
 from kibitz.formats.chesscom_json import read_month, read_months
+from kibitz.formats.cloud_evals import cloud_search, read_cloud_line
+from kibitz.formats.json.baseline import read_baseline
 from kibitz.formats.json.report import Holds, report_json
 from kibitz.formats.json.split import split_json
 from kibitz.formats.lichess_export import read_export_line
@@ -30,14 +34,19 @@ from kibitz.formats.pasted import read_pasted
 from kibitz.formats.pgn.split import split_games
 from kibitz.formats.pgn.write import write_pgn
 from kibitz.formats.text.report import Screen, report_text
+from kibitz.pipeline.baseline import SHIPPED
+from kibitz.pipeline.book import with_book
 from kibitz.pipeline.evals_review import keep_evals_review
-from kibitz.pipeline.library import import_games, open_library
+from kibitz.pipeline.library import import_evals, import_games, open_library
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import read_item, read_text
 from kibitz.pipeline.reread import reread
 from kibitz.pipeline.sources import Source
+from kibitz.pipeline.trainer import Trainer
+from kibitz.pipeline.training_files import import_exercises
 from kibitz.settings import Settings
 from kibitz.store.library import Library
+from kibitz.training import Training
 from tests.fishnet.jobs import ITALIAN, job, rust_answer, rust_part
 from tests.fishnet.test_wire import BY
 from tests.sites.made_games import chesscom_game, evals, lichess_game, line
@@ -114,6 +123,39 @@ def _upload(raw: bytes) -> None:
                 keep_evals_review(library, kept, Settings())
 
 
+def _evals(raw: bytes) -> None:
+    library, folder = _library()
+    path = Path(folder.name) / "evals"
+    path.write_bytes(raw)
+    for _ in import_evals(library, Source(str(path), most_text=10_000_000)):
+        pass
+    for each in raw.splitlines():
+        with suppress(ValueError):
+            found = read_cloud_line(each)
+            cloud_search(found, chess.Board(f"{found.position} 0 1"))
+
+
+def _exercises(raw: bytes) -> None:
+    library, folder = _library()
+    path = Path(folder.name) / "exercises.jsonl"
+    path.write_bytes(raw)
+    import_exercises(library, Trainer(library, "me", Training().schedule), path)
+
+
+def _book(raw: bytes) -> None:
+    _, folder = _library()
+    path = Path(folder.name) / "book.bin"
+    path.write_bytes(raw)
+    with_book(_opera(), str(path))
+
+
+@cache
+def _opera() -> Game:
+    found = read_item(next(iter(split_games(io.BytesIO(GAMES[3])))), load_openings())
+    assert isinstance(found, Game)
+    return found
+
+
 def _export(raw: bytes) -> None:
     for number, text in enumerate(raw.splitlines(keepends=True), start=1):
         found = read_export_line(text, number, "kibitzer")
@@ -163,6 +205,16 @@ PASTED = [
     b"lichess:kibitzer", b"https://lichess.org/abcd1234/black#12", b"https://www.chess.com/game/live/1234567890",
     b"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", b"1. e4 e5 2. Nf3", b"https://lichess.org/study/abcdefgh/ijklmnop",
 ]  # fmt: skip
+CLOUD = (
+    b'{"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -","evals":'
+    b'[{"pvs":[{"cp":20,"line":"e7e5 g1f3"},{"mate":-3,"line":"e8c8"}],"knodes":99,"depth":40}]}\n'
+)
+BOOK = b"".join(  # key, move, weight, learnt
+    struct.pack(">QHHI", 0x463B96181691FC9C, move, weight, 0)
+    for move, weight in ((796, 60), (731, 40), (0, 1))
+)
+PEERS = (Path(kibitz.__file__).parent / "formats" / "data" / SHIPPED).read_bytes()
+EXERCISES = (TESTS / "fuzz" / "exercises.jsonl").read_bytes()
 
 TARGETS = {
     "pgn": Target(_pgn, GAMES),
@@ -177,5 +229,9 @@ TARGETS = {
     ),
     "months": Target(read_months, [b'{"archives":["https://api.chess.com/pub/player/x/games/2025/01"]}']),
     "fishnet": Target(_fishnet, FISHNET),
+    "evals": Target(_evals, [CLOUD, CLOUD * 2, zstandard.compress(CLOUD)]),
+    "exercises": Target(_exercises, [EXERCISES, *EXERCISES.splitlines(keepends=True)]),
+    "book": Target(_book, [BOOK]),
+    "peers": Target(lambda raw: read_baseline(raw, "peers"), [PEERS]),
     "pasted": Target(lambda raw: read_pasted(raw.decode("utf-8", "replace")), PASTED),
 }

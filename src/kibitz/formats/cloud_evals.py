@@ -1,5 +1,7 @@
 """Lines of Lichess's evaluation dump (`lichess_db_eval.jsonl`; sources: lichess-cloud)."""
 
+from typing import Annotated
+
 import chess
 import msgspec
 
@@ -8,17 +10,21 @@ from kibitz.core.chess.score import Cp, Score, mate_from_signed
 from kibitz.core.library import CloudEval
 from kibitz.core.searches.answer import LONGEST_LINE, Line, PositionEval
 
+_Number = Annotated[int, msgspec.Meta(ge=-(1 << 40), le=1 << 40)]
+_Depth = Annotated[int, msgspec.Meta(ge=0, le=1 << 16)]
+"""What databases have room for; real ones are far smaller."""
+
 
 class _Pv(msgspec.Struct, omit_defaults=True):
     line: str
-    cp: int | None = None
-    mate: int | None = None
+    cp: _Number | None = None
+    mate: _Number | None = None
 
 
 class _Eval(msgspec.Struct):
     pvs: list[_Pv]
-    knodes: int
-    depth: int
+    knodes: _Number
+    depth: _Depth
 
 
 class _Line(msgspec.Struct):
