@@ -2,8 +2,9 @@
 
     python -m bench.score
 
-Everything is timed in this process and in this run, best of three, so that only
-the ratios matter. Memory is the peak of a fresh process over the whole file.
+Everything is timed in this process and in this run, best of three, so that only the ratios matter;
+what one process does by its own processor time, two workers by the clock on the wall. Memory is the
+peak of a fresh process over the whole file.
 """
 
 import gzip
@@ -14,7 +15,7 @@ import tempfile
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 import chess.pgn
 
@@ -25,16 +26,24 @@ from tests.reference import PLACE
 
 PGN = PLACE / "lichess" / "exports_2023_2024.pgn.gz"
 NDJSON = PLACE / "lichess" / "rapid_2014_2022_sample.ndjson.gz"
+DUMP = PLACE / "lichess" / "dump_2025_05_head.pgn"
 ROUNDS = 3
+AS_PGN = 300
+"""Games of ndjson that are also written as PGN, with everything they hold, for `read_game` to read."""
 
 
-def best_rate(games: int, work: Callable[[], object], rounds: int = ROUNDS) -> float:
+def best_rate(
+    games: int,
+    work: Callable[[], object],
+    rounds: int = ROUNDS,
+    clock: Callable[[], float] = perf_counter,
+) -> float:
     """Games per second in the best of a few rounds."""
     times = []
     for _ in range(rounds):
-        start = perf_counter()
+        start = clock()
         work()
-        times.append(perf_counter() - start)
+        times.append(clock() - start)
     return games / min(times)
 
 
@@ -63,21 +72,39 @@ def _only_with_evals(raw: bytes) -> bytes:
     return b"".join(text.raw for text in _pgn_lines(raw) if b"%eval" in text.raw)
 
 
+def _as_pgn(lines: list[GameText]) -> str:
+    job = ScoreJob(Settings(), frozenset({"pgn"}), on_board=True, openings=None)
+    batches = score_games(lines, job, workers=1)
+    return b"".join(game.documents["pgn"] for batch in batches for game in batch.scored).decode()
+
+
+def _compare(title: str, text: str, texts: Callable[[], Iterable[GameText]]) -> None:
+    """Our rates with and without phases beside those of `read_game` over `text`, the first of the games."""
+    games, theirs_games = sum(1 for _ in texts()), text.count("\n[Result ")
+    theirs = best_rate(theirs_games, lambda: _read_games(text), clock=process_time)
+    print(f"{title}, {games} games\n  chess.pgn.read_game      {theirs:8,.0f} games/s")
+    for name, on_board in (("score without phases", False), ("score with phases", True)):
+
+        def work(*, on_board: bool = on_board) -> None:
+            _score(texts(), on_board=on_board)
+
+        ours = best_rate(games, work, clock=process_time)
+        print(f"  {name:24} {ours:8,.0f} games/s  {ours / theirs:5.2f} times read_game")
+
+
 def speed() -> None:
     """Print rates and ratios."""
     raw = _only_with_evals(gzip.decompress(PGN.read_bytes()))
-    text, games = raw.decode(), sum(1 for _ in _pgn_lines(raw))
+    _compare("PGN with evals, judgements and lines", raw.decode(), lambda: _pgn_lines(raw))
     lines = _json_lines(gzip.decompress(NDJSON.read_bytes()))
-    theirs = best_rate(games, lambda: _read_games(text))
-    print(f"PGN, {games} games with evals, judgements and lines")
-    print(f"  chess.pgn.read_game      {theirs:8,.0f} games/s")
-    for name, on_board in (("score without phases", False), ("score with phases", True)):
-        ours = best_rate(games, lambda on_board=on_board: _score(_pgn_lines(raw), on_board=on_board))  # type: ignore[misc]
-        print(f"  {name:24} {ours:8,.0f} games/s  {ours / theirs:5.2f} times read_game")
-    print(f"ndjson, {len(lines)} games")
-    for name, on_board in (("score without phases", False), ("score with phases", True)):
-        ours = best_rate(len(lines), lambda on_board=on_board: _score(lines, on_board=on_board))  # type: ignore[misc]
-        print(f"  {name:24} {ours:8,.0f} games/s")
+    _compare("ndjson, read_game on the same as PGN", _as_pgn(lines[:AS_PGN]), lambda: lines)
+
+
+def passing_over() -> None:
+    """Print how much text of games without evals goes by."""
+    raw = b"".join(text.raw for text in _pgn_lines(DUMP.read_bytes()) if b"%eval" not in text.raw) * 10
+    rate = best_rate(len(raw), lambda: _score(_pgn_lines(raw), on_board=True), clock=process_time)
+    print(f"games of a dump without evals, passed over: {rate / 1e6:.0f} MB/s")
 
 
 def workers() -> None:
@@ -120,6 +147,7 @@ def main() -> None:
     if not PGN.exists():
         raise SystemExit(f"no reference data at {PLACE}: set KIBITZ_REFERENCE")
     speed()
+    passing_over()
     workers()
     memory()
 

@@ -10,7 +10,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "src" / "kibitz"
 
 BASE = {"errors", "limits", "settings", "thresholds", "training"}
-ADAPTERS = {"formats", "engine", "store", "tables", "sites", "human"}
+ADAPTERS = {"formats", "engine", "store", "tables", "sites", "human", "columns"}
 MAY_IMPORT_FROM_US = {
     "errors": set[str](),
     "limits": set[str](),
@@ -25,6 +25,7 @@ MAY_IMPORT_FROM_US = {
     "tables": {"tables", "core", *BASE},
     "sites": {"sites", "core", *BASE},
     "human": {"human", "core", *BASE},
+    "columns": {"columns", "core", *BASE},
     "pipeline": {"pipeline", "core", "__version__", *ADAPTERS, *BASE},
     "cluster": {"cluster", "pipeline", "core", "__version__", *BASE},
     "fishnet": {"fishnet", "pipeline", "core", "engine", "store", *BASE},
@@ -183,6 +184,7 @@ BELOW_THE_DOORS = [
     "tables",
     "sites",
     "human",
+    "columns",
     "pipeline",
     "cluster",
     "fishnet",

@@ -20,10 +20,10 @@ BATCH = 64
 
 
 def map_batches(
-    work: Callable[[list[Item]], Result], items: Iterable[Item], *, workers: int
+    work: Callable[[list[Item]], Result], items: Iterable[Item], *, workers: int, size: int = BATCH
 ) -> Iterator[Result]:
     """`work` done on batches of the items, in order. With several workers it must be picklable."""
-    batches = _batches(items)
+    batches = _batches(items, size)
     if workers == 1:
         yield from map(work, batches)
         return
@@ -45,9 +45,9 @@ def map_batches(
                 future.cancel()
 
 
-def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
+def _batches(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
     iterator = iter(items)
-    while batch := list(islice(iterator, BATCH)):
+    while batch := list(islice(iterator, size)):
         yield batch
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import repeat
 
 from kibitz import __version__
 from kibitz.core.build import build_report
@@ -14,13 +15,19 @@ from kibitz.core.told import ToldReview
 from kibitz.errors import KibitzError
 from kibitz.formats.documents import DOCUMENTS, DocumentName, Rendered, Wishes
 from kibitz.formats.pgn.split import GameText
+from kibitz.formats.pgn.without_evals import is_without_evals
 from kibitz.formats.summary_row import summary_row
 from kibitz.pipeline.batches import map_batches
-from kibitz.pipeline.openings import load_openings
-from kibitz.pipeline.read import play, read_text
+from kibitz.pipeline.read import read_text
+from kibitz.pipeline.replays import play_all
 from kibitz.settings import Settings
 
 PLAIN = Wishes(sentences=False)
+ROWS_AT_ONCE = 512
+"""Games that are played through together: with more of them each costs no less."""
+
+DOCUMENTS_AT_ONCE = 128
+"""Where whole reports are made, which take much more room and time than the moves."""
 
 
 def score(game: Game, settings: Settings | None = None) -> GameReport:
@@ -72,17 +79,24 @@ def score_games(
     texts: Iterable[GameText | UnreadableGame], job: ScoreJob, *, workers: int
 ) -> Iterator[ScoreBatch]:
     """Every game of a stream, in order."""
-    return map_batches(partial(_score_batch, job), texts, workers=workers)
+    size = DOCUMENTS_AT_ONCE if job.documents else ROWS_AT_ONCE
+    return map_batches(partial(_score_batch, job), texts, workers=workers, size=size)
 
 
 def _score_batch(job: ScoreJob, texts: list[GameText | UnreadableGame]) -> ScoreBatch:
     batch = ScoreBatch()
+    sheets = []
     for text in texts:
+        if isinstance(text, GameText) and not text.is_json and is_without_evals(text.raw):
+            batch.without_evals += 1
+            continue
         sheet = text if isinstance(text, UnreadableGame) else read_text(text)
         if isinstance(sheet, Scoresheet) and not sheet.has_scores:
             batch.leave_out(sheet)
-            continue
-        game = play(sheet, load_openings(job.openings)) if job.on_board else None
+        else:
+            sheets.append(sheet)
+    games = play_all(sheets, openings=job.openings) if job.on_board else repeat(None)
+    for sheet, game in zip(sheets, games, strict=False):
         readable = game.sheet if isinstance(game, Game) else game or sheet
         if isinstance(readable, UnreadableGame):
             batch.unreadable.append(readable)
@@ -113,13 +127,13 @@ def conform_games(
     texts: Iterable[GameText | UnreadableGame], settings: Settings, *, workers: int
 ) -> Iterator[ConformBatch]:
     """Every game of a stream compared with what Lichess wrote about it, in order."""
-    return map_batches(partial(_conform_batch, settings), texts, workers=workers)
+    return map_batches(partial(_conform_batch, settings), texts, workers=workers, size=ROWS_AT_ONCE)
 
 
 def _conform_batch(settings: Settings, texts: list[GameText | UnreadableGame]) -> ConformBatch:
     batch = ConformBatch()
-    for text in texts:
-        game = play(text if isinstance(text, UnreadableGame) else read_text(text), {})
+    sheets = [text if isinstance(text, UnreadableGame) else read_text(text) for text in texts]
+    for game in play_all(sheets, names=False):
         if isinstance(game, UnreadableGame):
             batch.unreadable.append(game)
             continue

@@ -62,8 +62,13 @@ class PhaseWatch:
 
     def division(self) -> Division:
         """The phases of what was seen."""
-        skips_middlegame = self._middle is not None and self._end is not None and self._middle >= self._end
-        return Division(None if skips_middlegame else self._middle, self._end)
+        return division_of(self._middle, self._end)
+
+
+def division_of(middle: int | None, end: int | None) -> Division:
+    """The phases, given the first boards that fulfil the conditions of a middlegame and of an endgame."""
+    skips_middlegame = middle is not None and end is not None and middle >= end
+    return Division(None if skips_middlegame else middle, end)
 
 
 def _is_middlegame(board: chess.Board) -> bool:
@@ -100,10 +105,10 @@ def _two_ranks(y: int, white: int, black: int) -> int:
 
 def _block(y: int, white: int, black: int) -> int:
     """What a 2x2 block with so many white and black men adds, `y` ranks up from White."""
-    return _BLOCKS[white, black][y - 1] if (white, black) in _BLOCKS else 0
+    return BLOCKS[white, black][y - 1] if (white, black) in BLOCKS else 0
 
 
-_BLOCKS = {
+BLOCKS = {
     (0, 1): (2, 3, 4, 5, 6, 7, 8),
     (0, 2): (7, 6, 5, 4, 3, 0, 0),
     (0, 3): (9, 8, 7, 6, 5, 4, 0),

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 import chess
 import chess.variant
@@ -118,6 +119,19 @@ def _board(fen: str, *, is_chess960: bool) -> chess.Board:
     if not is_chess960 and not board.has_chess960_castling_rights():
         board.chess960 = False
     return board
+
+
+@lru_cache(maxsize=64)
+def is_plain_chess(variant: str) -> bool:
+    """Whether a `Variant` tag stands for chess as everybody plays it.
+
+    >>> is_plain_chess("Standard"), is_plain_chess("Chess960"), is_plain_chess("Atomic"), is_plain_chess("?!")
+    (True, False, False, True)
+    """
+    try:
+        return variant_of(variant) is chess.Board and not _names_chess960(variant)
+    except PgnError:
+        return False
 
 
 def _names_chess960(variant: str) -> bool:

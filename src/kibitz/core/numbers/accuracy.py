@@ -5,22 +5,23 @@ each move by the win percent it lost, a game by the mean of two means. One forgi
 quiet stretches, the other remembers the worst move.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from math import dist, exp, sqrt
 from operator import mul
-from typing import NewType
+from typing import Any, NewType
 
 import chess
 
 from kibitz.core.chess.side import BySide
-from kibitz.core.numbers.curve import Curve, percent_steps, white_percents
+from kibitz.core.numbers.curve import Curve, PercentStep, percent_steps, white_percents
 from kibitz.core.numbers.win_percent import WinPercent
 
 Accuracy = NewType("Accuracy", float)
 """From 0 to 100."""
 
+_PERFECT = Accuracy(100.0)
 SCALE, DECAY, OFFSET = 103.1668100711649, 0.04354415386753951, -3.166924740191411
 UNCERTAINTY_BONUS = 1.0
 FLOOR = 1.0  # no accuracy counts for less in the harmonic mean, or one zero would decide everything
@@ -37,14 +38,29 @@ def move_accuracy(before: WinPercent, after: WinPercent) -> Accuracy:
     100.0
     """
     if after >= before:
-        return Accuracy(100.0)
+        return _PERFECT
     raw = SCALE * exp(-DECAY * (before - after)) + OFFSET + UNCERTAINTY_BONUS
     return Accuracy(raw if 0.0 <= raw <= 100.0 else 0.0 if raw < 0.0 else 100.0)
 
 
 def move_accuracies(curve: Curve) -> list[Accuracy | None]:
     """The accuracy of each move, None where a score is missing before or after it."""
-    return _accuracies(curve)
+    return accuracies_of(percent_steps(curve), curve.first_mover)
+
+
+def accuracies_of(steps: Iterable[PercentStep], first_mover: chess.Color) -> list[Accuracy | None]:
+    """The accuracy of moves by White's win percent on both sides of each; the sides take turns."""
+    found: list[Accuracy | None] = []
+    mover = first_mover
+    for before, after in steps:
+        if before is None or after is None:
+            found.append(None)
+        elif mover == chess.WHITE:
+            found.append(_PERFECT if after >= before else move_accuracy(before, after))
+        else:  # a gain for White is the same loss for Black
+            found.append(_PERFECT if before >= after else move_accuracy(after, before))
+        mover = not mover
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +79,11 @@ class AccuracyMeans:
 
 def game_accuracy(curve: Curve) -> BySide[Accuracy] | None:
     """Both players' accuracy over the whole curve, or None if either made no move that counts."""
-    means = accuracy_means(curve)
+    return accuracy_of(accuracy_means(curve))
+
+
+def accuracy_of(means: BySide[AccuracyMeans | None]) -> BySide[Accuracy] | None:
+    """Both players' accuracy; None if either made no move that counts."""
     if means.white is None or means.black is None:
         return None
     return BySide(means.white.accuracy, means.black.accuracy)
@@ -71,33 +91,24 @@ def game_accuracy(curve: Curve) -> BySide[Accuracy] | None:
 
 def accuracy_means(curve: Curve) -> BySide[AccuracyMeans | None]:
     """How both players' accuracies come about; None for one who made no move that counts."""
-    accuracies = _accuracies(curve)
-    weights = volatilities(white_percents(curve))
-
-    def side_means(side: chess.Color) -> AccuracyMeans | None:
-        first = curve.first_index(side)
-        moves, weighed = accuracies[first::2], weights[first::2]
-        if None in moves or None in weighed:
-            pairs = zip(moves, weighed, strict=True)
-            counted = [(move, weight) for move, weight in pairs if move is not None and weight is not None]
-            moves, weighed = [move for move, _ in counted], [weight for _, weight in counted]
-        return mean_of_means(moves, weighed)  # type: ignore[arg-type]  # no None is left
-
-    return BySide(side_means(chess.WHITE), side_means(chess.BLACK))
+    return means_of(move_accuracies(curve), white_percents(curve), curve.first_mover)
 
 
-def _accuracies(curve: Curve) -> list[Accuracy | None]:
-    found: list[Accuracy | None] = []
-    mover = curve.first_mover
-    for before, after in percent_steps(curve):
-        if before is None or after is None:
-            found.append(None)
-        elif mover == chess.WHITE:
-            found.append(move_accuracy(before, after))
-        else:
-            found.append(move_accuracy(after, before))  # a gain for White is the same loss for Black
-        mover = not mover
-    return found
+def means_of(
+    accuracies: Sequence[Accuracy | None], percents: Sequence[WinPercent | None], first_mover: chess.Color
+) -> BySide[AccuracyMeans | None]:
+    """The same for moves whose accuracies are known; `percents` are White's, with that before the first."""
+    weights = volatilities(percents)
+    first, second = [_side_means(accuracies[turn::2], weights[turn::2]) for turn in (0, 1)]
+    return BySide(first, second) if first_mover == chess.WHITE else BySide(second, first)
+
+
+def _side_means(moves: Sequence[Accuracy | None], weights: Sequence[float | None]) -> AccuracyMeans | None:
+    if None in moves or None in weights:
+        pairs = zip(moves, weights, strict=True)
+        counted = [(move, weight) for move, weight in pairs if move is not None and weight is not None]
+        moves, weights = [move for move, _ in counted], [weight for _, weight in counted]
+    return mean_of_means(moves, weights)  # type: ignore[arg-type]  # no None is left
 
 
 def volatilities(percents: Sequence[WinPercent | None]) -> list[float | None]:
@@ -108,18 +119,22 @@ def volatilities(percents: Sequence[WinPercent | None]) -> list[float | None]:
     """
     moves = len(percents) - 1
     width = max(NARROWEST, min(WIDEST, moves // 10))
-    windows = zip(*[percents[start:] for start in range(width)], strict=False)
-    has_holes = None in percents  # asked once: most games have none, and windows are many
-    spreads = [None if has_holes and None in window else _spread(window) for window in windows]
+    windows: Iterable[Any] = zip(*[percents[start:] for start in range(width)], strict=False)
+    spreads: list[float | None]
+    if None in percents:  # asked once: most games have no holes, and windows are many
+        spreads = [None if None in window else _spreads([window], width)[0] for window in windows]
+    else:
+        spreads = [*_spreads(windows, width)]
     return [*repeat(spreads[0], min(width, moves + 1) - 2), *spreads] if spreads else []
 
 
-def _spread(window: tuple[WinPercent | None, ...]) -> float:
-    """The standard deviation, within its bounds: the distance of all from their mean."""
-    percents: tuple[float, ...] = window  # type: ignore[assignment]  # the caller has seen that no None is in it
-    size = len(percents)
-    deviation = dist(percents, (sum(percents) / size,) * size) / sqrt(size)
-    return deviation if CALMEST <= deviation <= WILDEST else CALMEST if deviation < CALMEST else WILDEST
+def _spreads(windows: Iterable[tuple[float, ...]], width: int) -> list[float]:
+    """The standard deviation of each window, within its bounds: the distance of all from their mean."""
+    root = sqrt(width)
+    deviations = [dist(window, (sum(window) / width,) * width) / root for window in windows]
+    return [
+        each if CALMEST <= each <= WILDEST else CALMEST if each < CALMEST else WILDEST for each in deviations
+    ]
 
 
 def mean_of_means(accuracies: Sequence[Accuracy], weights: Sequence[float]) -> AccuracyMeans | None:

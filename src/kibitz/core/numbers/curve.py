@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import chess
 
-from kibitz.core.chess.score import START, Score
+from kibitz.core.chess.score import START, Cp, Score
 from kibitz.core.numbers.proven import NOTHING_PROVEN, Proven
-from kibitz.core.numbers.win_percent import WinPercent, capped_centipawns, white_percent
+from kibitz.core.numbers.win_percent import CEILING, WinPercent, capped_centipawns, white_percent
 
 
 @dataclass(frozen=True)  # no slots: what follows from the scores is worked out once and kept
@@ -33,7 +33,12 @@ class Curve:
         Every other step from one to the next is one side's move.
         """
         scores = (self.start, *self.scores)
-        return [None if score is None else capped_centipawns(score) for score in scores]
+        return [
+            None if score is None
+            else score.value if type(score) is Cp and -CEILING < score.value < CEILING  # nearly all: no call
+            else capped_centipawns(score)
+            for score in scores
+        ]  # fmt: skip
 
     @cached_property
     def estimated(self) -> list[WinPercent | None]:
@@ -74,7 +79,10 @@ def white_percents(curve: Curve) -> list[WinPercent | None]:
     return [curve.proven.positions.get(index, each) for index, each in enumerate(curve.estimated)]
 
 
-def percent_steps(curve: Curve) -> Iterable[tuple[WinPercent | None, WinPercent | None]]:
+PercentStep = tuple[WinPercent | None, WinPercent | None]
+
+
+def percent_steps(curve: Curve) -> Iterable[PercentStep]:
     """White's win percent on both sides of each move, on one scale."""
     steps = pairwise(curve.estimated)
     if not curve.proven.moves:

@@ -20,12 +20,5 @@ class Proven:
     difference between the two is not what the move cost.
     """
 
-    def part(self, first: int, last: int) -> "Proven":
-        """What is proven from one move to another, counted from the first."""
-        return Proven(
-            {index - first: each for index, each in self.positions.items() if first <= index <= last + 1},
-            {index - first: each for index, each in self.moves.items() if first <= index <= last},
-        )
-
 
 NOTHING_PROVEN = Proven()

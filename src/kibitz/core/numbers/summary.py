@@ -15,9 +15,9 @@ from kibitz.core.chess.opening import Opening
 from kibitz.core.chess.phase import Division, Phase
 from kibitz.core.chess.score import Score
 from kibitz.core.chess.side import BySide, for_each_side, side_name
-from kibitz.core.numbers.accuracy import game_accuracy
+from kibitz.core.numbers.accuracy import accuracy_of, means_of, move_accuracies
 from kibitz.core.numbers.centipawn_loss import average_loss
-from kibitz.core.numbers.curve import Curve, curve_of
+from kibitz.core.numbers.curve import Curve, curve_of, white_percents
 from kibitz.core.numbers.judgement import Advice, advise
 from kibitz.core.numbers.phase_accuracy import phase_accuracies
 from kibitz.core.numbers.proven import NOTHING_PROVEN, Proven
@@ -93,8 +93,9 @@ def summary_of(
     """The game in a line of a table, for a caller who has judged its moves already."""
     curve = sheet_curve(sheet, proven)
     parts = game.division if game else None
-    accuracy, loss = game_accuracy(curve), average_loss(curve)
-    by_phase = phase_accuracies(curve, parts, settings) if parts else {}
+    of_moves, loss = move_accuracies(curve), average_loss(curve)
+    accuracy = accuracy_of(means_of(of_moves, white_percents(curve), curve.first_mover))
+    by_phase = phase_accuracies(curve, parts, settings, of_moves) if parts else {}
 
     def counts(side: chess.Color) -> dict[Label, int]:
         if not settings.judges(side):

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.chess.phase import Phase
+from kibitz.core.chess.side import BySide
 from kibitz.core.numbers.accuracy import NARROWEST, WIDEST, AccuracyMeans, accuracy_means
 from kibitz.core.numbers.centipawn_loss import centipawn_loss
-from kibitz.core.numbers.curve import Curve, scored_moves
-from kibitz.core.numbers.phase_accuracy import phase_curves
+from kibitz.core.numbers.curve import scored_moves
+from kibitz.core.numbers.phase_accuracy import phase_means, stretches
 from kibitz.core.numbers.summary import GameSummary, sheet_curve
 from kibitz.settings import Settings
 
@@ -47,19 +48,20 @@ def workings(summary: GameSummary, settings: Settings, side: chess.Color) -> Wor
         if mover == side
     ]
     division = summary.division
-    curves = phase_curves(curve, division, settings) if division else {}
-    by_phase = {phase: _means(part, side) for phase, part in curves.items()}
+    by_phase = {}
+    if division:
+        sizes = {each.phase: each.end - each.first for each in stretches(curve, division, settings)}
+        means = phase_means(curve, division, settings)
+        by_phase = {phase: _used(each, sizes[phase], side) for phase, each in means.items()}
     return Workings(
-        _means(curve, side),
+        _used(accuracy_means(curve), len(curve.scores), side),
         LossesUsed(len(losses), sum(losses)) if losses else None,
         {phase: found for phase, found in by_phase.items() if found},
     )
 
 
-def _means(curve: Curve, side: chess.Color) -> MeansUsed | None:
-    means = accuracy_means(curve)
+def _used(means: BySide[AccuracyMeans | None], moves: int, side: chess.Color) -> MeansUsed | None:
     if means.white is None or means.black is None:  # as on Lichess: both or none
         return None
-    window = max(NARROWEST, min(WIDEST, len(curve.scores) // 10))
     found = means[side]
-    return MeansUsed(found, window) if found else None
+    return MeansUsed(found, max(NARROWEST, min(WIDEST, moves // 10))) if found else None

@@ -5,8 +5,9 @@ and playing the moves is not: scores, clocks and judgements need only the marks.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -39,8 +40,8 @@ _TOKEN = re.compile(
 _MOVES = re.compile(rf"(?<![^\s.]) {_SAN}", re.VERBOSE)
 """The moves of a variation that holds neither comments nor other variations, as most do."""
 
-_SPACED_MOVES = re.compile(rf"(?:\s*+ (?:\d++\.++ | {_SAN}) (?!\S))* \s*", re.VERBOSE)
-"""Such a variation with a space between any two words, as programs write it."""
+_SPACED_WORD = re.compile(rf"\d++\.++ | {_SAN}", re.VERBOSE)
+"""A number or a move of such a variation, with a space before and after it, as programs write it."""
 
 NAG_OF_GLYPH: Mapping[str, int] = MappingProxyType({"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6})
 GLYPH_OF_NAG: Mapping[int, str] = MappingProxyType({nag: glyph for glyph, nag in NAG_OF_GLYPH.items()})
@@ -74,15 +75,20 @@ class Extra:
     comments: list[str] = field(default_factory=list)
     variations: list[Variation] = field(default_factory=list)
 
+    def add_glyph(self, nag: int) -> None:
+        """Each is kept once."""
+        if nag not in self.glyphs:
+            self.glyphs += (nag,)
+
 
 @dataclass(slots=True)
 class Movetext:
     """The moves of a game, what stands after each, and what stood before the first and at the end."""
 
     sans: list[str] = field(default_factory=list)
-    scores: list[str | None] = field(default_factory=list)
-    clocks: list[str | None] = field(default_factory=list)
-    """Scores and clocks in comments that hold nothing else, as Lichess writes them."""
+    scores: list[str] = field(default_factory=list)
+    clocks: list[str] = field(default_factory=list)
+    """Scores and clocks in comments that hold nothing else, as Lichess writes them; empty without."""
 
     extras: dict[int, Extra] = field(default_factory=dict)
     """By the index of the move; most moves have none."""
@@ -91,13 +97,70 @@ class Movetext:
     result: str | None = None
     problem: str | None = None
 
-    def extra(self) -> Extra:
-        """Where to put what stands after the last move."""
-        return self.extras.setdefault(len(self.sans) - 1, Extra())
+    def after(self, index: int) -> Extra:
+        """What stands after a move, to be added to."""
+        if index not in self.extras:
+            self.extras[index] = Extra()
+        return self.extras[index]
 
 
 def read_movetext(text: str) -> Movetext:
     """The main line, as far as the text can be understood."""
+    return _read_at_once(text) or _read_one_by_one(text)
+
+
+def _read_at_once(text: str) -> Movetext | None:
+    """The main line of a text as programs write it, all tokens at once: half the cost.
+
+    None for nested variations, words that are not PGN and the like, which have to be met one by one.
+    """
+    if text.rfind("{") > text.rfind("}"):
+        return None
+    tokens = _TOKEN.findall(text)
+    moves = [token for token in tokens if token[0]]
+    found = Movetext(
+        [token[0] for token in moves], [token[3] for token in moves], [token[4] for token in moves]
+    )
+    others = 0
+    for place, token in enumerate(tokens):
+        if not token[0]:
+            if any(_odd_groups(token)) or found.result:
+                return None
+            others += 1
+            _add_other(found, place - others, token)
+        elif token[1] or token[2]:
+            glyphs = (NAG_OF_GLYPH[token[1]],) if token[1] else ()
+            found.extras[place - others] = Extra(glyphs, [token[2]] if token[2] else [])
+    return None if found.result and tokens[-1][0] else found
+
+
+def _places(*names: str) -> list[int]:
+    return [_TOKEN.groupindex[name] - 1 for name in names]
+
+
+_odd_groups = itemgetter(*_places("open", "close", "rest", "mark", "other"))
+_COMMENT, _SIMPLE, _NAG, _RESULT = _places("comment", "simple", "nag", "result")
+
+
+def _add_other(found: Movetext, index: int, token: Sequence[str]) -> None:
+    """What is no move goes to the move before it."""
+    if simple := token[_SIMPLE]:  # the most frequent first
+        if index >= 0 and (variation := _simple(simple)).sans:
+            found.after(index).variations.append(variation)
+    elif comment := token[_COMMENT]:
+        if index >= 0:
+            found.after(index).comments.append(comment)
+        else:
+            found.opening_comments.append(comment)
+    elif nag := token[_NAG]:
+        if index >= 0:
+            found.after(index).add_glyph(int(nag))
+    elif result := token[_RESULT]:
+        found.result = _plain_result(result)
+
+
+def _read_one_by_one(text: str) -> Movetext:
+    """The main line of any text."""
     found = Movetext()
     add_san, add_score, add_clock = found.sans.append, found.scores.append, found.clocks.append
     tokens = _TOKEN.finditer(text)
@@ -109,8 +172,8 @@ def read_movetext(text: str) -> Movetext:
                 break
             san, glyph, words, score, clock = token.group(1, 2, 3, 4, 5)
             add_san(san)
-            add_score(score)
-            add_clock(clock)
+            add_score(score or "")
+            add_clock(clock or "")
             if glyph or words:
                 glyphs = (NAG_OF_GLYPH[glyph],) if glyph else ()
                 found.extras[len(found.sans) - 1] = Extra(glyphs, [words] if words else [])
@@ -119,7 +182,7 @@ def read_movetext(text: str) -> Movetext:
         if kind in {"simple", "open"}:
             variation = _simple(token["simple"]) if kind == "simple" else _variation(tokens, found)
             if found.sans and variation.sans:
-                found.extra().variations.append(variation)
+                found.after(len(found.sans) - 1).variations.append(variation)
         elif kind == "result":
             found.result = _plain_result(token["result"])
         elif kind == "other" and token["other"] not in _HARMLESS:
@@ -147,9 +210,24 @@ def _simple(text: str) -> Variation:
     >>> _simple("15. Bxf3 Nd7 16. Rd1").sans, _simple("15.Bxf3! Nd7 =").sans
     (('Bxf3', 'Nd7', 'Rd1'), ('Bxf3', 'Nd7'))
     """
-    if _SPACED_MOVES.fullmatch(text):  # taking such words apart costs half as much as looking for moves
-        return Variation(tuple([word for word in text.split() if word[-1] != "."]), text)
+    words = text.split()
+    if all(map(_IS_SPACED.__getitem__, words)):  # taking words apart costs a quarter of looking for moves
+        return Variation(tuple([word for word in words if word[-1] != "."]), text)
     return Variation(tuple(_MOVES.findall(text)), text)
+
+
+class _IsSpaced(dict[str, bool]):
+    """Whether a word is a number or a move, remembered because the same words come up all the time."""
+
+    def __missing__(self, word: str) -> bool:
+        found = _SPACED_WORD.fullmatch(word) is not None
+        if len(self) < _MOST_WORDS:
+            self[word] = found
+        return found
+
+
+_MOST_WORDS = 1 << 14
+_IS_SPACED = _IsSpaced()
 
 
 def _fault(word: str, rest: Iterator[re.Match[str]]) -> str | None:
@@ -174,19 +252,16 @@ def _plain_result(text: str) -> str:
 
 def _add(found: Movetext, kind: str, token: re.Match[str]) -> None:
     """What stands between moves goes to the move before it."""
-    text = token[kind]
+    text, last = token[kind], len(found.sans) - 1
     if kind == "comment" and not token[0].endswith("}"):
         found.problem = "a comment is never closed; read up to it"
     if kind in ("comment", "rest"):
         if found.sans:
-            found.extra().comments.append(text)
+            found.after(last).comments.append(text)
         else:
             found.opening_comments.append(text)
     elif kind in ("nag", "mark") and found.sans:
-        nag = int(text) if kind == "nag" else NAG_OF_GLYPH[text]
-        extra = found.extra()
-        if nag not in extra.glyphs:
-            extra.glyphs += (nag,)
+        found.after(last).add_glyph(int(text) if kind == "nag" else NAG_OF_GLYPH[text])
 
 
 def _variation(tokens: Iterator[re.Match[str]], found: Movetext) -> Variation:

@@ -13,6 +13,10 @@ _TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_][^\s"\]]*)\s*"((?>(?:[^"\\\n]++|\\.|"(?
 _LEAD = re.compile(r"(?:\s*+(?:\{[^}]*+\}|;[^\n]*+\n|%[^\n]*+\n))*")
 """Comments before the tags, where they do not belong but where people put them."""
 
+_PLAIN_TAGS = re.compile(r'(?:\[[A-Za-z0-9_]++ "[^"\\\n]*+"\]\n)+')
+_PLAIN_TAG = re.compile(r'\[([^ ]++) "([^"]*+)"\]\n')
+"""As programs write them: all of them are found in one go."""
+
 _ESCAPED = re.compile(r"\\(.)")
 _LINE_ESCAPE = re.compile(r"^%.*$", re.MULTILINE)
 
@@ -40,9 +44,11 @@ def decode(raw: bytes) -> str:
 
 
 def _tags_and_moves(text: str) -> tuple[dict[str, str], str]:
-    tags: dict[str, str] = {}
-    lead = _LEAD.match(text)
-    start = end = lead.end() if lead and _TAG.match(text, lead.end()) else 0
+    tags, end = _plain_tags(text)
+    start = 0
+    if not tags:
+        lead = _LEAD.match(text)
+        start = end = lead.end() if lead and _TAG.match(text, lead.end()) else 0
     while found := _TAG.match(text, end):
         name, value = found.groups()
         tags.setdefault(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value)
@@ -51,9 +57,17 @@ def _tags_and_moves(text: str) -> tuple[dict[str, str], str]:
     return tags, _LINE_ESCAPE.sub("", movetext) if "\n%" in movetext or movetext[:1] == "%" else movetext
 
 
+def _plain_tags(text: str) -> tuple[dict[str, str], int]:
+    """The tags at the start as far as they are plain, and where they end; none if one comes twice."""
+    plain = _PLAIN_TAGS.match(text)
+    pairs = _PLAIN_TAG.findall(plain[0]) if plain else []
+    tags = dict(pairs)
+    return (tags, plain.end()) if plain and len(tags) == len(pairs) else ({}, 0)
+
+
 def _scoresheet(game: GameText, tags: dict[str, str], moves: Movetext) -> Scoresheet:
-    scores = [parse_eval(text) if text else None for text in moves.scores]
-    clocks = [parse_clock(text) if text else None for text in moves.clocks]
+    scores = [*map(parse_eval, moves.scores)]
+    clocks = [*map(parse_clock, moves.clocks)]
     spent: dict[int, float] = {}
     notes: dict[int, Note] = {}
     for index, extra in moves.extras.items():
@@ -90,7 +104,7 @@ def _note(extra: Extra, remarks: Remarks) -> Note:
     """
     best = remarks.best
     is_judged = remarks.judgement is not None or best is not None
-    better = next((line for line in extra.variations if best and _is_engines(line, best)), None)
+    better = _better(extra.variations, best) if best else None
     return Note(
         better=better.sans if better else (best,) if best else (),
         judgement=remarks.judgement,
@@ -98,6 +112,14 @@ def _note(extra: Extra, remarks: Remarks) -> Note:
         comments=remarks.comments,
         variations=tuple([" ".join(line.text.split()) for line in extra.variations if line is not better]),
     )
+
+
+def _better(lines: Iterable[Variation], best: str) -> Variation | None:
+    """The line that an engine gave for what it calls best."""
+    for line in lines:
+        if _is_engines(line, best):
+            return line
+    return None
 
 
 def _is_engines(line: Variation, best: str) -> bool:
