@@ -66,7 +66,7 @@ def is_refuted(
 
 
 def has_risen(stood: Score | None, stands: Score | None, side: chess.Color, centipawns: int) -> bool:
-    """Whether a side is better off by that, or most of a pawn; not known where a score is a mate or missing."""
+    """Whether a side is better off by that, or by most of a pawn; unknown of a mate or no score."""
     if not isinstance(stood, Cp) or not isinstance(stands, Cp):
         return False
     least = centipawns if centipawns >= PIECE else RISEN * centipawns
