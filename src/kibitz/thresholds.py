@@ -95,7 +95,7 @@ class GreatThresholds:
     ] = 50.0
     won: Annotated[float, Doc("Win percent from which an equal game is won")] = 70.0
     hopeless: Annotated[float, Doc("Win percent after the move below which nothing is held")] = 30.0
-    settled: Annotated[float, Doc("Most win percent of the second best; above, it is won anyway")] = 80.0
+    settled: Annotated[float, Doc("Most win percent of the second best; above, it is won anyway")] = 72.0
     cost: Annotated[float, Doc("Most points a Great move may seem to have cost once it is played")] = 2.0
     depth: Annotated[int, Doc("Depth before which the engine must have preferred another move")] = 3
     rise: Annotated[

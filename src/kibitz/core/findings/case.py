@@ -140,7 +140,7 @@ def bad_move(
         before,
         move,
         read_line(punishing, Start.AFTER, lost, falls_anyway(best, won)),
-        read_line(best, Start.BEFORE, won, falls_anyway(punishing, lost)),
+        read_line(best, Start.BEFORE, won, falls_anyway(punishing, lost) | _taken_by(before, move)),
         score_before,
         score_after,
         threat,
@@ -150,3 +150,8 @@ def bad_move(
         taken_on,
         bears_out,
     )
+
+
+def _taken_by(before: chess.Board, move: chess.Move) -> frozenset[chess.Square]:
+    """Where the move itself takes something: that was not missed."""
+    return frozenset({move.to_square}) if before.is_capture(move) else frozenset()

@@ -25,7 +25,7 @@ SMALL_CHANGE = VALUES[chess.PAWN]
 """What may come back of a piece without making it untrue that the piece is lost."""
 
 RISEN = 0.6
-"""The share of what was won by which the score must have risen."""
+"""The share of a pawn that was won by which the score must have risen; of a piece it is all of it."""
 
 HELD = 0.5
 """The share of the material ahead that the score must come to; and of what was won that must stay won
@@ -66,10 +66,11 @@ def is_refuted(
 
 
 def has_risen(stood: Score | None, stands: Score | None, side: chess.Color, centipawns: int) -> bool:
-    """Whether a side is better off by most of so much; not known where a score is a mate or missing."""
+    """Whether a side is better off by that, or by most of a pawn; unknown of a mate or no score."""
     if not isinstance(stood, Cp) or not isinstance(stands, Cp):
         return False
-    return plain_centipawns(stands, side) - plain_centipawns(stood, side) >= RISEN * centipawns
+    least = centipawns if centipawns >= PIECE else RISEN * centipawns
+    return plain_centipawns(stands, side) - plain_centipawns(stood, side) >= least
 
 
 def stands_ahead(score: Score, board: chess.Board, side: chess.Color) -> bool:

@@ -137,8 +137,10 @@ def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) 
     unproven: Won | None = None
     for plies in _safe_ends(line, gain):
         found = _named(line, plies, gain, besides, _take_backs(line, plies))
-        if found is None or not LEAST <= found.claim <= gain or _is_given(line, found):
+        if found is None or not LEAST <= found.claim <= gain or _is_given(line, found.taken):
             continue
+        if found.also and (given := _given_too(line, found)):
+            return won(line, gain - given, besides)  # who gives more away loses that by another move
         if _is_fought_out(line, found):
             return found
         unproven = unproven or replace(found, is_proven=False)
@@ -173,9 +175,19 @@ def _after(board: chess.Board, move: chess.Move) -> chess.Board:
     return after
 
 
-def _is_given(line: Variation, found: Won) -> bool:
+def _given_too(line: Variation, found: Won) -> int:
+    """What the pieces are worth that stepped into their capture after the one that is named."""
+    later = [
+        taken
+        for taken in taken_in(line, found.plies, line.side)
+        if taken.ply > found.taken.ply and VALUES[taken.piece] >= PIECE
+    ]
+    return sum(VALUES[taken.piece] for taken in later if _is_given(line, taken))
+
+
+def _is_given(line: Variation, capture: Taken) -> bool:
     """Whether the piece stepped into its capture without need: others would not have lost it."""
-    taken = line.steps[found.taken.ply]
+    taken = line.steps[capture.ply]
     theirs = reversed(line.steps[1 : taken.ply : 2])
     came = next((step for step in theirs if step.target == taken.target), None)
     if came is None or came.captured is not None:

@@ -15,6 +15,9 @@ TROUBLE = 0.1
 RUSHED = 0.3
 """Of the player's median time for a move."""
 
+SLOW = 3.0
+"""Seconds: whose median is less plays all moves fast."""
+
 LONG = 4.0
 """Times the player's median time."""
 
@@ -79,7 +82,9 @@ def time_use(report: GameReport, side: chess.Color, losses: Mapping[int, float])
     return TimeUse(
         lost_in_trouble=sum(losses.get(index, 0.0) for index in low) / total if total else 0.0,
         in_trouble=len(low),
-        rushed=tuple([index for index in bad if spent[index] <= RUSHED * usual and index not in low]),
+        rushed=tuple(
+            [index for index in bad if usual >= SLOW and spent[index] <= RUSHED * usual and index not in low]
+        ),
         long_thinks=_longest({index: spent[index] for index in bad if spent[index] >= LONG * usual}),
     )
 

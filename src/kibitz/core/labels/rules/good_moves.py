@@ -24,7 +24,8 @@ def great(facts: MoveFacts, settings: Settings) -> Claim | None:
     limits = settings.great
     turns = _turns(facts, settings)
     second, best = facts.mine(facts.search.second), facts.mine(facts.search.played)
-    rule = "it turns the game, and no other move does" if turns else "it is the only move that holds"
+    holds = "wins" if facts.mine(facts.after) >= limits.won else "holds"
+    rule = "it turns the game, and no other move does" if turns else f"it is the only move that {holds}"
     return Claim(
         Label.GREAT,
         rule,
