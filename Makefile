@@ -14,7 +14,7 @@ help:  ## show this list
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[cluster,fishnet,human,parquet,postgres,train,web]' --group dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[cluster,fast,fishnet,human,parquet,postgres,train,web]' --group dev
 	@touch $@
 
 engine: $(READY)

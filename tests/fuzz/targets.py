@@ -34,16 +34,16 @@ from kibitz.formats.pasted import read_pasted
 from kibitz.formats.pgn.split import split_games
 from kibitz.formats.pgn.write import write_pgn
 from kibitz.formats.text.report import Screen, report_text
-from kibitz.pipeline.baseline import SHIPPED
 from kibitz.pipeline.book import with_book
 from kibitz.pipeline.evals_review import keep_evals_review
+from kibitz.pipeline.insights.baseline import SHIPPED
 from kibitz.pipeline.library import import_evals, import_games, open_library
 from kibitz.pipeline.openings import load_openings
 from kibitz.pipeline.read import read_item, read_text
 from kibitz.pipeline.reread import reread
 from kibitz.pipeline.sources import Source
-from kibitz.pipeline.trainer import Trainer
-from kibitz.pipeline.training_files import import_exercises
+from kibitz.pipeline.training.files import import_exercises
+from kibitz.pipeline.training.trainer import Trainer
 from kibitz.settings import Settings
 from kibitz.store.library import Library
 from kibitz.training import Training
