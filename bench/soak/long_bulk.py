@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import threading
 from contextlib import suppress
 from itertools import count
@@ -9,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from bench.soak.material import dice_game
-from bench.soak.measured import Held, all_gone
+from bench.soak.measured import PATIENCE, Held, all_gone
 from tests.pipeline.bulk_run import done_games, start_bulk
 from tests.processes import descendants
 
@@ -51,7 +52,10 @@ class LongBulk:
         """It stops when it is asked to, leaves nothing behind, and has not grown."""
         theirs = [self._run.pid, *descendants(self._run.pid)]
         self._run.send_signal(signal.SIGINT)
-        _, said = self._run.communicate(timeout=120)
+        try:
+            _, said = self._run.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            return ["the long run did not stop when it was asked to"]
         problems = [] if all_gone(theirs) else ["the long run left processes behind"]
         problems += ["a traceback in the long run"] if b"Traceback" in said else []
         growth = self.held.growth()
