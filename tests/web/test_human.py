@@ -60,7 +60,7 @@ def test_an_old_review_is_read_with_the_model(client: httpx.Client, filled: tupl
 
     assert report["provenance"]["human"]["name"] == "from a hat"
     assert "rated 1500 on Lichess" in report["moves"][WHITE_BLUNDERS]["human"]["text"]
-    assert report["players"]["white"]["human"]["expected"] is not None
+    assert report["players"]["white"]["expected_accuracy"]["middle"] is not None
     assert client.get("/api/status").json()["opponents"]
 
 

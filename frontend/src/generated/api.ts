@@ -2675,26 +2675,34 @@ export interface components {
         };
         /**
          * HumanMoveJson
-         * @description A move as people play it; shares are of a hundred.
+         * @description A move as people play it.
          *
-         *         `share` play it and `found` play a move as good as the best at the player's own rating, `expected` are
-         *         the points that players of that rating lose here; null where the rating is unknown or another site's.
-         *         `share_curve` and `found_curve` are the same at the ratings that the provenance names.
+         *         Of a hundred players of the mover's own rating, `played` play it and `good` play a move as good as the
+         *         best; `expected_loss` are the points that they lose here; null where the rating is unknown or another
+         *         site's. `curve` says the same of the ratings that the provenance names.
          */
         HumanMoveJson: {
             rating: number | null;
-            share: number | null;
-            found: number | null;
-            expected: number | null;
+            played: number | null;
+            good: number | null;
+            expected_loss: number | null;
             lost: number;
-            share_curve: number[];
-            found_curve: number[];
+            curve: components["schemas"]["CurvePointJson"][];
             /** @default [] */
             likely: components["schemas"]["LikelyJson"][];
             trap?: number;
             hard?: boolean;
             /** @default  */
             text: string;
+        };
+        /**
+         * CurvePointJson
+         * @description Of a hundred players of a rating: how many play the move, and how many one as good as the best.
+         */
+        CurvePointJson: {
+            rating: number;
+            played: number;
+            good: number;
         };
         /**
          * LikelyJson
@@ -2729,26 +2737,27 @@ export interface components {
             phases: {
                 [key: string]: number;
             };
-            human?: components["schemas"]["HumanPlayerJson"];
+            expected_accuracy?: components["schemas"]["ExpectedAccuracyJson"];
+            played_like?: components["schemas"]["PlayedLikeJson"];
         };
         /**
-         * HumanPlayerJson
-         * @description A player's game beside what people play.
-         *
-         *         `expected` is the accuracy of players of the same rating in the same positions, `low` and `high` hold
-         *         four in five of them; null where the rating is unknown. `played_like` are the ratings that the moves
-         *         speak for, null with fewer than twenty moves.
+         * ExpectedAccuracyJson
+         * @description What players of the same rating reach in the same positions; four in five are from low to high.
          */
-        HumanPlayerJson: {
-            expected: number | null;
-            low: number | null;
-            high: number | null;
-            played_like: [
-                number,
-                number
-            ] | null;
-            /** @default  */
-            text: string;
+        ExpectedAccuracyJson: {
+            low: number;
+            middle: number;
+            high: number;
+        };
+        /**
+         * PlayedLikeJson
+         * @description The ratings that the moves of a game speak for, and how sure that is.
+         */
+        PlayedLikeJson: {
+            low: number;
+            high: number;
+            /** @default 0.8 */
+            level: number;
         };
         /**
          * Division
@@ -3393,10 +3402,12 @@ export type ClaimJson = components['schemas']['ClaimJson'];
 export type ExplanationJson = components['schemas']['ExplanationJson'];
 export type NoteJson = components['schemas']['NoteJson'];
 export type HumanMoveJson = components['schemas']['HumanMoveJson'];
+export type CurvePointJson = components['schemas']['CurvePointJson'];
 export type LikelyJson = components['schemas']['LikelyJson'];
 export type PlayersJson = components['schemas']['PlayersJson'];
 export type PlayerJson = components['schemas']['PlayerJson'];
-export type HumanPlayerJson = components['schemas']['HumanPlayerJson'];
+export type ExpectedAccuracyJson = components['schemas']['ExpectedAccuracyJson'];
+export type PlayedLikeJson = components['schemas']['PlayedLikeJson'];
 export type Division = components['schemas']['Division'];
 export type StoryJson = components['schemas']['StoryJson'];
 export type ChapterJson = components['schemas']['ChapterJson'];

@@ -143,7 +143,7 @@ function Moment({ review, move }: { review: Review; move: PlainMove }) {
       )}
       {judged && <Words review={review} move={judged} />}
       {judged?.best && <Better review={review} move={judged} />}
-      {judged && <Crowd review={review} move={judged} />}
+      {judged && <Crowd move={judged} />}
       <div class="own-doing">
         <Beside review={review} position={move.index + 1} />
         <PlayOn review={review} />

@@ -148,10 +148,10 @@ export function AllNumbers({ review }: { review: Review }) {
               )}
             />
           ))}
-          {isWhole && SIDES.some(side => players[side].human) && (
+          {isWhole && SIDES.some(side => players[side].expected_accuracy || players[side].played_like) && (
             <>
               <Numbers name="Expected accuracy" cell={side => <Words text={expected(players[side])} />} />
-              <Numbers name="Played like (80 %)" cell={side => <Words text={playedLike(players[side])} />} />
+              <Numbers name="Played like (80%)" cell={side => <Words text={playedLike(players[side])} />} />
             </>
           )}
           {isWhole && (
@@ -183,12 +183,12 @@ export function AllNumbers({ review }: { review: Review }) {
 const Words = ({ text }: { text: string | null }) => <span class={text ? 'said' : 'dim'}>{text ?? '–'}</span>;
 
 /** Of players of the same rating in the same positions, and where four in five of them end. */
-const expected = ({ human }: Player): string | null =>
-  human?.expected == null ? null : `${human.expected} (${human.low}–${human.high})`;
+const expected = ({ expected_accuracy: said }: Player): string | null =>
+  said ? `${said.middle} (${said.low}–${said.high})` : null;
 
 /** The ratings on Lichess that the moves speak for. */
-const playedLike = ({ human }: Player): string | null =>
-  human?.played_like ? human.played_like.join('–') : null;
+const playedLike = ({ played_like: said }: Player): string | null =>
+  said ? `${said.low}–${said.high}` : null;
 
 interface NumbersProps {
   name: string;

@@ -3,7 +3,6 @@
 from kibitz.core.chess.label import BAD
 from kibitz.core.human.about import HumanUsed
 from kibitz.core.human.move_reading import AtOwnRating, MoveReading
-from kibitz.core.human.player_reading import PlayerReading
 from kibitz.core.report import GameReport
 
 NEARLY_ALL, HARDLY_ANY = 96, 4
@@ -73,28 +72,6 @@ def hard_text(report: GameReport, index: int) -> str:
     if read is None or read.own is None or not is_hard_to_see(report, index):
         return ""
     return f"Hard to see: {_finds(read.own.found)} at {read.own.rating} on Lichess."
-
-
-def player_text(read: PlayerReading) -> str:
-    """What was to be expected of a player, and the ratings that the moves speak for."""
-    return " ".join(text for text in (expected_text(read), played_like_text(read)) if text)
-
-
-def expected_text(read: PlayerReading) -> str:
-    """The accuracy of players like this one in the same positions."""
-    said = read.expected
-    if said is None:
-        return ""
-    return (
-        f"Players rated {said.rating} on Lichess are expected to reach {said.middle} in these positions "
-        f"({said.low} to {said.high} for four in five)."
-    )
-
-
-def played_like_text(read: PlayerReading) -> str:
-    """A range, never a number."""
-    said = read.played_like
-    return f"Played like {said.low} to {said.high} on Lichess (80%)." if said else ""
 
 
 def model_text(used: HumanUsed | None) -> str:

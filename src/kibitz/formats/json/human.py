@@ -6,9 +6,9 @@ from msgspec import UNSET, UnsetType
 from kibitz.core.human.about import HumanUsed
 from kibitz.core.human.move_reading import AtOwnRating
 from kibitz.core.human.player_reading import PlayerReading
-from kibitz.core.human.rating_range import LADDER
+from kibitz.core.human.rating_range import LADDER, LEVEL
 from kibitz.core.told import ToldReview
-from kibitz.core.words.human_words import human_text, is_hard_to_see, player_text
+from kibitz.core.words.human_words import human_text, is_hard_to_see
 
 
 class HumanUsedJson(msgspec.Struct, frozen=True):
@@ -30,21 +30,28 @@ class LikelyJson(msgspec.Struct, frozen=True):
     share: int
 
 
-class HumanMoveJson(msgspec.Struct, frozen=True):
-    """A move as people play it; shares are of a hundred.
+class CurvePointJson(msgspec.Struct, frozen=True):
+    """Of a hundred players of a rating: how many play the move, and how many one as good as the best."""
 
-    `share` play it and `found` play a move as good as the best at the player's own rating, `expected` are
-    the points that players of that rating lose here; null where the rating is unknown or another site's.
-    `share_curve` and `found_curve` are the same at the ratings that the provenance names.
+    rating: int
+    played: int
+    good: int
+
+
+class HumanMoveJson(msgspec.Struct, frozen=True):
+    """A move as people play it.
+
+    Of a hundred players of the mover's own rating, `played` play it and `good` play a move as good as the
+    best; `expected_loss` are the points that they lose here; null where the rating is unknown or another
+    site's. `curve` says the same of the ratings that the provenance names.
     """
 
     rating: int | None
-    share: int | None
-    found: int | None
-    expected: float | None
+    played: int | None
+    good: int | None
+    expected_loss: float | None
     lost: float
-    share_curve: tuple[int, ...]
-    found_curve: tuple[int, ...]
+    curve: tuple[CurvePointJson, ...]
     likely: tuple[LikelyJson, ...] = ()
     trap: float | UnsetType = UNSET
     """Points that the opponent was to be expected to lose after it; absent where it sets no trap."""
@@ -56,19 +63,20 @@ class HumanMoveJson(msgspec.Struct, frozen=True):
     """In words; empty where there is only the curve."""
 
 
-class HumanPlayerJson(msgspec.Struct, frozen=True):
-    """A player's game beside what people play.
+class ExpectedAccuracyJson(msgspec.Struct, frozen=True):
+    """What players of the same rating reach in the same positions; four in five are from low to high."""
 
-    `expected` is the accuracy of players of the same rating in the same positions, `low` and `high` hold
-    four in five of them; null where the rating is unknown. `played_like` are the ratings that the moves
-    speak for, null with fewer than twenty moves.
-    """
+    low: int
+    middle: int
+    high: int
 
-    expected: int | None
-    low: int | None
-    high: int | None
-    played_like: tuple[int, int] | None
-    text: str = ""
+
+class PlayedLikeJson(msgspec.Struct, frozen=True):
+    """The ratings that the moves of a game speak for, and how sure that is."""
+
+    low: int
+    high: int
+    level: float = LEVEL
 
 
 def used_json(used: HumanUsed) -> HumanUsedJson:
@@ -84,12 +92,11 @@ def move_json(told: ToldReview, index: int) -> HumanMoveJson | UnsetType:
     own = read.own
     return HumanMoveJson(
         rating=own.rating if own else None,
-        share=own.share if own else None,
-        found=own.found if own else None,
-        expected=own.expected if own else None,
+        played=own.share if own else None,
+        good=own.found if own else None,
+        expected_loss=own.expected if own else None,
         lost=read.lost,
-        share_curve=tuple([read.shares[rating] for rating in LADDER]),
-        found_curve=tuple([read.found[rating] for rating in LADDER]),
+        curve=tuple([CurvePointJson(rating, read.shares[rating], read.found[rating]) for rating in LADDER]),
         likely=_likely(own),
         trap=UNSET if read.trap is None else read.trap,
         hard=True if is_hard_to_see(told.report, index) else UNSET,
@@ -101,15 +108,12 @@ def _likely(own: AtOwnRating | None) -> tuple[LikelyJson, ...]:
     return tuple([LikelyJson(move.uci(), share) for move, share in own.likely]) if own else ()
 
 
-def player_json(read: PlayerReading) -> HumanPlayerJson | UnsetType:
-    """A player's game beside what people play; absent where nothing is said."""
-    expected, like = read.expected, read.played_like
-    if expected is None and like is None:
-        return UNSET
-    return HumanPlayerJson(
-        expected=expected.middle if expected else None,
-        low=expected.low if expected else None,
-        high=expected.high if expected else None,
-        played_like=(like.low, like.high) if like else None,
-        text=player_text(read),
-    )
+def expected_accuracy_json(read: PlayerReading) -> ExpectedAccuracyJson | UnsetType:
+    """What was to be expected of a player; absent where the rating is unknown."""
+    said = read.expected
+    return ExpectedAccuracyJson(said.low, said.middle, said.high) if said else UNSET
+
+
+def played_like_json(read: PlayerReading) -> PlayedLikeJson | UnsetType:
+    """The ratings that a player's moves speak for; absent with fewer than twenty moves."""
+    return PlayedLikeJson(read.played_like.low, read.played_like.high) if read.played_like else UNSET

@@ -186,7 +186,8 @@ def _player(told: ToldReview, side: chess.Color) -> PlayerJson:
         acpl_unrounded=player.acpl_unrounded,
         counts={label.value: count for label, count in player.counts.items()},
         phases={phase.value: accuracy for phase, accuracy in player.phases.items()},
-        human=human.player_json(told.report.human.players[side]),
+        expected_accuracy=human.expected_accuracy_json(told.report.human.players[side]),
+        played_like=human.played_like_json(told.report.human.players[side]),
     )
 
 

@@ -16,7 +16,7 @@ from kibitz.core.chess.opening import Opening
 from kibitz.core.chess.own_notes import OwnNote
 from kibitz.core.chess.phase import Division
 from kibitz.core.searches.table import TablesUsed
-from kibitz.formats.json.human import HumanMoveJson, HumanPlayerJson, HumanUsedJson
+from kibitz.formats.json.human import ExpectedAccuracyJson, HumanMoveJson, HumanUsedJson, PlayedLikeJson
 from kibitz.formats.json.searches import SearchesJson
 from kibitz.formats.json.tables import TablePositionJson, TableWordJson
 from kibitz.formats.json.words import ExplanationJson, StoryJson
@@ -163,8 +163,11 @@ class PlayerJson(msgspec.Struct, frozen=True):
     acpl_unrounded: float | None
     counts: dict[str, int]
     phases: dict[str, int]
-    human: HumanPlayerJson | UnsetType = UNSET
-    """What was to be expected; absent without a human model."""
+    expected_accuracy: ExpectedAccuracyJson | UnsetType = UNSET
+    """Absent without a human model, or where the rating is unknown."""
+
+    played_like: PlayedLikeJson | UnsetType = UNSET
+    """Absent without a human model, or with fewer than twenty moves."""
 
 
 class PlayersJson(msgspec.Struct, frozen=True):
