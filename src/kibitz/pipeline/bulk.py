@@ -4,9 +4,8 @@ Progress lives in the library alone: a game is done when its analysis is there, 
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeVar, cast
 
 import chess
 
@@ -17,13 +16,12 @@ from kibitz.core.told import ToldReview
 from kibitz.errors import PgnError, StoreError
 from kibitz.pipeline.engines import Answer, Reviewers
 from kibitz.pipeline.in_order import InOrder
+from kibitz.pipeline.in_threads import in_threads
 from kibitz.pipeline.kept_analysis import fingerprint, stored_analysis
 from kibitz.pipeline.kept_game import KeptGame, date_of, on_board, readable_games
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from kibitz.store.library import Library
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +90,7 @@ async def _reviews(
     made_by = fingerprint(settings, reviewers.identity)
     last: dict[str, asyncio.Task[Reviewed | Refused]] = {}
     async with InOrder[Reviewed | Refused]() as under_way:
-        async for item in _in_a_thread(todo):
+        async for item in in_threads(todo):
             if not isinstance(item, _ToReview):
                 yield item
                 continue
@@ -110,13 +108,6 @@ async def _reviews(
 class _ToReview:
     source: str
     game: KeptGame
-
-
-async def _in_a_thread(items: Iterator[T]) -> AsyncIterator[T]:
-    """The items, each made in a thread: engines talk while files are read."""
-    end = object()
-    while (item := await asyncio.to_thread(next, items, end)) is not end:
-        yield cast("T", item)
 
 
 def _todo(sources: Iterable[Source], wanted: Wanted) -> Iterator[_ToReview | Refused | None]:

@@ -133,8 +133,8 @@ class Source:
 
 
 def _open(name: str) -> tuple[BinaryIO, int | None]:
-    if name == "-":
-        return sys.stdin.buffer, None
+    if name == "-":  # without its buffer, so that games are read as they come through a pipe
+        return getattr(sys.stdin.buffer, "raw", sys.stdin.buffer), None
     if not name:
         raise InputError("a file name is missing")
     path = Path(name)
