@@ -68,26 +68,29 @@ def move_reading(question: Question, answer: Answer, about: About, margin: float
 
 
 def expected_loss(question: Question, at: AtRating, about: About) -> float:
-    """Points that players lose: no less than those lose who play the moves whose loss is known.
+    """Points that players lose: no less than those lose who play the moves whose loss is known, and
+    all others at least what they must.
 
     And no more than if all others lost as much as is ever lost.
     """
     losses = question.losses.values()
     known = sum(share * lost for share, lost in zip(at.shares, losses, strict=True))
-    most = known + (1 - sum(at.shares)) * about.steps.loss[-1]
-    return round(max(known, min(at.outlook.expected_loss(about.steps), most)), DIGITS)
+    others = max(0.0, 1 - sum(at.shares))
+    least, most = known + others * question.others, known + others * about.steps.loss[-1]
+    return round(max(least, min(at.outlook.expected_loss(about.steps), most)), DIGITS)
 
 
 def findability(question: Question, at: AtRating, about: About, margin: float) -> int:
     """How many of a hundred play a good move: at least who play those known to be, at most all but the bad.
 
-    What the others are worth nobody has looked up; the model was taught how often little is lost.
+    What the others are worth nobody has looked up, unless they must be bad; the model was taught how
+    often little is lost.
     """
     share = calibrated(at.outlook.within(margin), about.found)
     is_good = [lost <= margin for lost in question.losses.values()]
     good = of_a_hundred(_sum(at.shares, is_good, wanted=True))
     bad = of_a_hundred(_sum(at.shares, is_good, wanted=False))
-    return max(good, min(of_a_hundred(share), 100 - bad))
+    return good if question.others > margin else max(good, min(of_a_hundred(share), 100 - bad))
 
 
 def _sum(shares: Sequence[float], is_good: Sequence[bool], *, wanted: bool) -> float:

@@ -25,6 +25,8 @@ class Question:
     other: int | None
     losses: Mapping[chess.Move, float]
     """Points behind the best, of the moves whose worth is known; the one that was played comes first."""
+    others: float = 0.0
+    """Points that every other move loses at least: no move is better than the last of several lines."""
 
     @property
     def played(self) -> chess.Move:

@@ -57,7 +57,16 @@ def _questions(game: Game, searches: Searches) -> Iterator[tuple[int, Question]]
             own, other = ratings[board.turn], ratings[not board.turn]
             yield (
                 index,
-                Question(position, tuple(board.legal_moves), board.turn, before, own, other, losses),
+                Question(
+                    position,
+                    tuple(board.legal_moves),
+                    board.turn,
+                    before,
+                    own,
+                    other,
+                    losses,
+                    _lost_by_all_others(searches, index, board.turn),
+                ),
             )
         captured = board.is_capture(move)
 
@@ -67,12 +76,22 @@ def _others(
 ) -> dict[chess.Move, float]:
     """What other moves lose that a search of the position has a line for."""
     found: dict[chess.Move, float] = {}
-    for search in (searches.evals[index] if searches.evals else None, searches.wide.get(index)):
+    for search in _made_at(searches, index):
         for uci, lost in _lines(search, board.turn):
             move = board.parse_uci(uci)
             if move != played and move not in found:
                 found[move] = lost
     return found
+
+
+def _lost_by_all_others(searches: Searches, index: int, mover: chess.Color) -> float:
+    """What a move without a line loses at least, where a search had several lines."""
+    lost = [[each for _, each in _lines(search, mover)] for search in _made_at(searches, index)]
+    return max([lines[-1] for lines in lost if len(lines) > 1], default=0.0)
+
+
+def _made_at(searches: Searches, index: int) -> list[PositionEval | None]:
+    return [searches.evals[index] if searches.evals else None, searches.wide.get(index)]
 
 
 def _lines(search: PositionEval | None, mover: chess.Color) -> Iterator[tuple[str, float]]:

@@ -38,11 +38,11 @@ def _finds(found: int) -> str:
     >>> _finds(38)
     '4 in 10 find a move as good as the best'
     >>> _finds(2)
-    'hardly any finds a move as good as the best'
+    'hardly any find a move as good as the best'
     """
     tenths = (found + 5) // 10
     who = "hardly any" if found <= HARDLY_ANY else "nearly all" if found >= NEARLY_ALL else f"{tenths} in 10"
-    verb = "finds" if found <= HARDLY_ANY or tenths == 1 else "find"
+    verb = "finds" if who.startswith("1 ") else "find"
     return f"{who} {verb} a move as good as the best"
 
 
