@@ -22,6 +22,7 @@ from tests.web.server import running_server
 ROOT = Path(__file__).parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 PAGE = ("kibitz/web/static/app.js", "kibitz/web/static/index.html", "kibitz/formats/page/static/report.js")
+NET = "kibitz/human/net.npz"
 LICENCES = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
 
 
@@ -43,7 +44,7 @@ def test_the_wheel_holds_the_page_and_works_where_nothing_else_of_us_is(built: P
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         archive.extractall(tmp_path / "kibitz-wheel")  # noqa: S202  # built here just now
-    assert set(PAGE) <= set(names)
+    assert {*PAGE, NET} <= set(names)
     assert any(name.endswith("share/man/man1/kibitz-review.1") for name in names)
     assert not [name for name in names if name.startswith(("tests/", "bench/", "frontend/", "training/"))]
     code = "import sys; sys.path.insert(0, sys.argv.pop(1)); import kibitz; print(kibitz.__file__); from kibitz.cli.main import main; main()"
@@ -70,7 +71,7 @@ def test_the_source_archive_can_be_built_again(built: Path) -> None:
         "scripts/build-page",
         "frontend/package-lock.json",
     }
-    assert needed | {f"src/{name}" for name in PAGE} <= names
+    assert needed | {f"src/{name}" for name in (*PAGE, NET)} <= names
     assert not [name for name in names if "node_modules" in name or name.startswith((".venv", "out/"))]
 
 
