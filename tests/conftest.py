@@ -69,6 +69,9 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         terminalreporter._session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as every command does: see cli/main.py
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _no_net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """What tests expect of games does not hang on a net that comes with Kibitz; those about nets bring one."""

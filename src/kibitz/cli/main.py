@@ -1,5 +1,6 @@
 """The command group; turns a KibitzError into one line and an exit code."""
 
+import os
 import sys
 import traceback
 from importlib import import_module
@@ -90,6 +91,8 @@ def _parted(arguments: list[str]) -> tuple[list[str], list[str], list[str]]:
 
 def main() -> None:
     """Run the command line and exit with a code of `kibitz.cli.codes`."""
+    # An engine is started by a fork, and a fork waits for ever for threads of NumPy that are at work.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     options, marker, files = _parted(sys.argv[1:])
     is_debugging = "--debug" in options
     arguments = [*[word for word in options if word != "--debug"], *marker, *files]
