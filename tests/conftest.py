@@ -70,6 +70,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as every command does: see cli/main.py
+os.environ.setdefault("KIBITZ_HUMAN_MODEL", "none")  # for commands that tests start, as `_no_net` for us
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -1,7 +1,7 @@
 """Exercises and attempts as JSON: how the library keeps them, and one line each in a file."""
 
 from datetime import date
-from typing import Any
+from typing import Annotated, Any
 
 import chess
 import msgspec
@@ -49,6 +49,8 @@ def _checked(exercise: Exercise) -> Exercise:
         if not 0 <= share <= 100:
             raise ValueError("a share is of a hundred")
     _check_past(exercise)
+    if not 0 <= exercise.nodes <= MOST_NODES:
+        raise ValueError("nobody searched so many nodes")
     texts = (
         exercise.motif,
         exercise.phase,
@@ -59,6 +61,12 @@ def _checked(exercise: Exercise) -> Exercise:
         raise ValueError("its words are too long")
     return exercise
 
+
+MOST_NODES = 1 << 40
+MOST_PLIES = 1 << 16
+MOST_MILLISECONDS = 1 << 31
+MOST_HINTS = 1000
+"""What databases have room for; real numbers are far smaller."""
 
 LONGEST = (32, 12, 200, 2000)
 """Letters of an idea, a phase, an opening and a reason: what databases and screens have room for."""
@@ -98,7 +106,7 @@ class SourceLine(msgspec.Struct, frozen=True):
     """A game that an exercise comes from."""
 
     game: str
-    position: int
+    position: Annotated[int, msgspec.Meta(ge=0, le=MOST_PLIES)]
 
 
 class ExerciseLine(msgspec.Struct, frozen=True, tag="exercise"):
@@ -164,7 +172,7 @@ def read_line(raw: bytes) -> GameLine | ExerciseLine | Attempt:
     except (msgspec.MsgspecError, ValueError, TypeError) as problem:
         raise InputError(f"this is no line of exercises: {problem}") from problem
     if not _is_plain(found):
-        raise InputError("this is no line of exercises: an id is too long")
+        raise InputError("this is no line of exercises: an id is too long, or a number too large")
     return found
 
 
@@ -178,6 +186,8 @@ def _is_plain(found: Attempt) -> bool:
         and "\0" not in "".join((*ids, found.at, *found.tries))
         and len(found.at) <= 40
         and _is_hexadecimal(found.exercise)
+        and 0 <= (found.milliseconds or 0) < MOST_MILLISECONDS
+        and 0 <= found.hints <= MOST_HINTS
     )
 
 
