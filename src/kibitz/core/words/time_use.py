@@ -47,7 +47,8 @@ class TimeUse:
         if self.in_trouble and self.lost_in_trouble >= WORTH_TELLING:
             share, left = f"{100 * self.lost_in_trouble:.0f}%", f"{100 * TROUBLE:.0f}%"
             said.append(
-                f"{share} of the winning chances lost went in {self.in_trouble} moves with under {left} of the clock."
+                f"{share} of the winning chances lost went in {self.in_trouble} moves "
+                f"with under {left} of the clock."
             )
         if self.rushed:
             said.append(f"Rushed {', '.join(map(names, self.rushed[:3]))}.")
