@@ -18,6 +18,12 @@ NUMBERS = [key.name for key in KEYS.values() if key.kind in (int, float)]
 
 
 @pytest.fixture(autouse=True)
+def _as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests do without a net; these ask what is in force where nobody has said anything."""
+    monkeypatch.delenv("KIBITZ_HUMAN_MODEL", raising=False)
+
+
+@pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder without settings, for a user without any."""
     monkeypatch.chdir(tmp_path)
