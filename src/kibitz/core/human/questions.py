@@ -86,8 +86,8 @@ def _others(
 
 def _lost_by_all_others(searches: Searches, index: int, mover: chess.Color) -> float:
     """What a move without a line loses at least, where a search had several lines."""
-    lost = [[each for _, each in _lines(search, mover)] for search in _made_at(searches, index)]
-    return max([lines[-1] for lines in lost if len(lines) > 1], default=0.0)
+    lost = [list(dict(_lines(search, mover)).values()) for search in _made_at(searches, index)]
+    return max([moves[-1] for moves in lost if len(moves) > 1], default=0.0)
 
 
 def _made_at(searches: Searches, index: int) -> list[PositionEval | None]:

@@ -37,7 +37,7 @@ class BadMoves:
         return self._of(index, mover) >= WON > self._of(index + 1, mover)
 
     def _stood_better(self, loser: chess.Color) -> bool:
-        """Whether no move on the board lost the game, but the clock."""
+        """Whether no move on the board lost the game: the clock did, or a resignation."""
         last = standing(self._of(len(self.percents) - 1, loser))
         return last in (Standing.BETTER, Standing.WINNING)
 
