@@ -57,8 +57,17 @@ def test_a_net_that_cannot_be_used(tmp_path: Path, damage: object) -> None:
     assert callable(damage)
     damage(path)
 
-    with pytest.raises(HumanNetError, match=r"^the human model .*net\.npz.*install Kibitz again$"):
+    with pytest.raises(HumanNetError, match=r"^the human model .*net\.npz.*name another file, or none$"):
         open_net(path)
+
+
+def test_the_net_that_comes_along_is_had_again_with_kibitz(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kibitz.human.file.NET", tmp_path / "net.npz")
+
+    with pytest.raises(HumanNetError, match="install Kibitz again$"):
+        open_net(tmp_path / "net.npz")
 
 
 def test_commands_start_without_numpy() -> None:

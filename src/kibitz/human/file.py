@@ -14,6 +14,7 @@ from kibitz.core.human.about import About
 from kibitz.core.human.calibration import AS_SAID, KNOTS, AccuracyFit
 from kibitz.core.human.difficulty import STEPS, StepMeans
 from kibitz.errors import HumanNetError
+from kibitz.human.places import NET, NO_NET
 from kibitz.human.reader import SHAPES, HumanNet
 
 MOST_BYTES = 8_000_000
@@ -26,11 +27,13 @@ def open_net(path: Path) -> HumanNet:
         raw = path.read_bytes() if path.stat().st_size <= MOST_BYTES else b""
         return _read(raw)
     except FileNotFoundError:
-        raise HumanNetError(f"the human model is not there: {path.name}; install Kibitz again") from None
+        raise HumanNetError(f"the human model is not there: {path.name}; {_remedy(path)}") from None
     except (OSError, ValueError, KeyError, TypeError, IndexError, EOFError, zipfile.BadZipFile) as problem:
-        raise HumanNetError(
-            f"the human model cannot be read ({path.name}); install Kibitz again"
-        ) from problem
+        raise HumanNetError(f"the human model cannot be read ({path.name}); {_remedy(path)}") from problem
+
+
+def _remedy(path: Path) -> str:
+    return "install Kibitz again" if path == NET else f"name another file, or {NO_NET}"
 
 
 def _read(raw: bytes) -> HumanNet:
