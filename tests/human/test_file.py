@@ -66,7 +66,7 @@ def test_the_net_that_comes_along_is_had_again_with_kibitz(
 ) -> None:
     monkeypatch.setattr("kibitz.human.file.NET", tmp_path / "net.npz")
 
-    with pytest.raises(HumanNetError, match="install Kibitz again$"):
+    with pytest.raises(HumanNetError, match=r"install Kibitz again$"):
         open_net(tmp_path / "net.npz")
 
 
