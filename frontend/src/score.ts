@@ -3,8 +3,13 @@
 import type { Units } from './preferences';
 import type { Side } from './types';
 
-/** A score read out: "+1.2" is "White ahead by 1.2", "-M3" is "Black mates in 3". */
+/** What endgame tables prove, where a score would stand. */
+const PROVEN: Record<string, string> = { '1-0': 'White wins', '0-1': 'Black wins', '½-½': 'a draw' };
+
+/** A score read out: "+1.2" is "White ahead by 1.2", "-M3" is "Black mates in 3", "1-0" "White wins, proven". */
 export function scoreSpoken(text: string): string {
+  const proven = PROVEN[text];
+  if (proven) return `${proven}, proven`;
   if (text === '' || text === '0.0') return text && 'equal';
   const side = text.startsWith('-') ? 'Black' : 'White';
   const size = text.replace(/^[+-]/, '');
@@ -17,7 +22,7 @@ export const isMating = (text: string, mover: Side): boolean =>
   /^-?M[1-9]/.test(text) && text.startsWith('-') === (mover === 'black');
 
 /** A score as people print it: with a minus instead of a hyphen, which screen readers pass over. */
-export const printed = (text: string): string => text.replace('-', '−');
+export const printed = (text: string): string => (text in PROVEN ? resultText(text) : text.replace('-', '−'));
 
 /** A score in the reader's units: in pawns, or as White's win percent where that is known. */
 export const inUnits = (units: Units, text: string, percent: number | null): string =>

@@ -80,6 +80,8 @@ table<[string, string]>(
     'White mates': ['M3', 'White mates in 3'],
     'Black mates': ['-M12', 'Black mates in 12'],
     'a mate on the board': ['M0', 'checkmate'],
+    'endgame tables know better': ['0-1', 'Black wins, proven'],
+    'they know of a draw': ['½-½', 'a draw, proven'],
     'there is no score': ['', ''],
   },
   ([text, words]) => equal(scoreSpoken(text), words),

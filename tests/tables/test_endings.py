@@ -67,6 +67,8 @@ def test_numbers_are_those_of_the_result() -> None:
     review = _saavedra()
 
     assert review.percents == (100,) * 11 + (50,) * 3
+    assert [move.score_text for move in review.report.moves] == ["1-0"] * 10 + ["½-½"] * 3
+    assert "7. Qxc4        ½-½" in report_text(review, SCREEN), "no score stands beside what is proven"
     assert [move.win_percent for move in review.report.moves[9:12]] == [100.0, 50.0, 50.0]
     accuracies = [move.accuracy for move in review.report.moves]
     assert accuracies[10] is not None
@@ -114,6 +116,7 @@ def test_lichess_rules_keep_every_number_and_have_the_tables_word_beside_them() 
             "centipawn_loss",
             "best",
             "proof",
+            "score_text",
         ):
             assert getattr(move, name) == getattr(other, name)
     assert plain.report.summary.players == beside.report.summary.players

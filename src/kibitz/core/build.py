@@ -175,6 +175,7 @@ def _moves(
                 reasons=reasons.get(index, ()),
                 proof=verdicts[index].proof if index in verdicts else None,
                 tablebase=tables.after(index, ucis[index] or ""),
+                leaves_proven=index + 1 in summary.proven.positions,
             )
             for index, (san, score) in enumerate(zip(sheet.sans, sheet.scores, strict=True))
         ]

@@ -12,6 +12,7 @@ from kibitz.core.chess.label_look import MARKED, glyph
 from kibitz.core.chess.phase import Phase
 from kibitz.core.chess.san import number_text
 from kibitz.core.chess.score import Score
+from kibitz.core.chess.score_text import short
 from kibitz.core.chess.side import SideName, side_name
 from kibitz.core.human.about import HumanUsed
 from kibitz.core.human.game_reading import NOT_READ, GameReading
@@ -25,6 +26,7 @@ from kibitz.core.numbers.win_percent import WinPercent
 from kibitz.core.searches.answer import NO_SEARCHES, PositionEval, Searches, Worker
 from kibitz.core.searches.table import TablesUsed, TableWord
 from kibitz.core.searches.table_reading import NOTHING_READ, ReadTables
+from kibitz.core.searches.table_text import short_result
 from kibitz.settings import RULES, Rules, Settings
 
 
@@ -90,10 +92,19 @@ class MoveReport:
     tablebase: TableWord | None = None
     """What a tablebase says of the position after it, for its player."""
 
+    leaves_proven: bool = False
+    """Whether that is what the position counts as: the ruleset takes the tables' word."""
+
     @property
     def is_proven(self) -> bool:
         """Whether its label is a tablebase's."""
         return self.proof is not None and self.proof.is_proven
+
+    @property
+    def score_text(self) -> str:
+        """What the position after it is worth, in short: the engine's score, or the result a table proves."""
+        proven = short_result(self.tablebase, self.mover) if self.tablebase and self.leaves_proven else ""
+        return proven or ("" if self.score is None else short(self.score))
 
     @property
     def fault(self) -> Judgement | None:

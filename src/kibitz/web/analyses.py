@@ -2,7 +2,6 @@
 
 from fastapi import APIRouter
 
-from kibitz.core.chess.score_text import short
 from kibitz.core.report import DIFFERS_BY, MoveReport, differing
 from kibitz.settings import Rules
 from kibitz.web.analysis_shapes import AnalysisShape, ComparedMove, Comparison, Reading
@@ -41,4 +40,4 @@ def compare(game_id: str, one: str, other: str, server: ThisServer, rules: Rules
 
 def _reading(move: MoveReport) -> Reading:
     label = move.label.value if move.label else None
-    return Reading("" if move.score is None else short(move.score), label, move.mark)
+    return Reading(move.score_text, label, move.mark)

@@ -1,5 +1,7 @@
 """How a tablebase's word is written."""
 
+import chess
+
 from kibitz.core.searches.table import Outcome, TableResult, TableWord
 
 TABLEBASE = "tablebase"
@@ -16,6 +18,20 @@ PLAIN = {
 
 VERBS = {Outcome.LOST: ("loses", "lose"), Outcome.DRAWN: ("draws", "draw"), Outcome.WON: ("wins", "win")}
 """What one move does, and several."""
+
+
+SHORT = {Outcome.LOST: "0-1", Outcome.DRAWN: "½-½", Outcome.WON: "1-0"}
+"""For White, in place of a score that nobody needs to estimate any more."""
+
+
+def short_result(word: TableWord, side: chess.Color) -> str:
+    """What a side's word comes to, as a result is written; nothing where that is too close to tell.
+
+    >>> short_result(TableWord(TableResult.WIN, 23), chess.BLACK)
+    '0-1'
+    """
+    outcome = (word if side == chess.WHITE else word.turned).outcome
+    return SHORT[outcome] if outcome else ""
 
 
 def result_text(word: TableWord) -> str:

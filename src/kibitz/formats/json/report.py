@@ -210,7 +210,7 @@ def _move(
         glyph=move.mark,
         uci=move.uci,
         eval=None if move.score is None else score_json(move.score),
-        eval_text="" if move.score is None else short(move.score),
+        eval_text=move.score_text,
         win_percent=move.win_percent,
         best=_best(move.best, move.mover) if move.best else None,
         judgement=move.judgement.value if move.judgement else None,

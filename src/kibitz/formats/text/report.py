@@ -264,9 +264,8 @@ def _rows(report: GameReport, screen: Screen) -> list[str]:
 def _cell(move: MoveReport, screen: Screen, *, has_times: bool) -> str:
     text = f"{move.san}{move.mark}"
     padding = " " * max(1, 12 - len(text))
-    score = short(move.score) if move.score else ""
     time = "" if move.seconds is None else duration(move.seconds)
-    rest = f"{score:8}{time:8}" if has_times else f"{score:10}"
+    rest = f"{move.score_text:8}{time:8}" if has_times else f"{move.score_text:10}"
     return f"{screen.paint(text, _colour(move))}{padding}{rest}"
 
 
