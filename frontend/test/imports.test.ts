@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { dismissRun, follow, loadImports } from '../src/actions/imports';
 import { firstState } from '../src/state';
 import { current, start } from '../src/store';
+import type { ImportRun } from '../src/types';
 import { run } from './made';
 
 const shown = (): string[] => current().importer.runs.map(({ id }) => id);
@@ -29,5 +30,6 @@ test('what was dismissed does not come back with an answer that was on its way',
   await loadImports();
 
   deepEqual(shown(), ['new']);
+  follow(running[1] as ImportRun, true);
   deepEqual(streams, ['/api/imports/old/events', '/api/imports/new/events']);
 });

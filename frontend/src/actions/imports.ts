@@ -14,7 +14,7 @@ export async function loadImports(): Promise<void> {
   try {
     const { running, accounts } = await api.imports();
     updateImporter({ accounts });
-    for (const run of running) if (!followed.has(run.id)) follow(run);
+    for (const run of running) follow(run);
   } catch {
     // The library says itself that the server is away.
   }
@@ -29,15 +29,20 @@ export async function syncAccounts(): Promise<void> {
   }
 }
 
-/** One that has ended and been dismissed here may still be called running by an answer on its way. */
-const followed = new Set<string>();
+/**
+ * The imports that are followed or were, and whether their game is opened at the end. Two answers may name one
+ * import, and one that has ended and been dismissed here may still be called running by an answer on its way.
+ */
+const followed = new Map<string, boolean>();
 
 /** Until it ends; a game that somebody pasted the address of is opened then. */
 export function follow(run: ImportRun, opens = false): void {
-  followed.add(run.id);
+  const before = followed.get(run.id);
+  followed.set(run.id, opens || before === true);
+  if (before !== undefined) return;
   put(run);
   if (run.state !== 'running') {
-    void ended(run, opens);
+    void ended(run);
     return;
   }
   const stream = api.importEvents(run.id);
@@ -46,7 +51,7 @@ export function follow(run: ImportRun, opens = false): void {
     put(now);
     if (now.state === 'running') return;
     stream.close();
-    void ended(now, opens);
+    void ended(now);
   });
   stream.onerror = () => {
     if (stream.readyState === EventSource.CLOSED) put({ ...run, state: 'failed', problem: LOST });
@@ -68,8 +73,8 @@ function put(run: ImportRun): void {
 const sameEnded = (run: ImportRun, runs: readonly ImportRun[]): ImportRun[] =>
   runs.filter(({ source, state }) => source !== run.source || state === 'running');
 
-async function ended(run: ImportRun, opens: boolean): Promise<void> {
-  if (opens && run.newest && run.state === 'done') {
+async function ended(run: ImportRun): Promise<void> {
+  if (followed.get(run.id) && run.newest && run.state === 'done') {
     dismissRun(run.id);
     open(run);
     return;
