@@ -4,8 +4,9 @@
 
 Simulated players first (`tests/insights/simulated.py`): some without any habit, some with one each.
 Then a library of one player's games, made of reference games over and over under new numbers: facts
-filled in for analyses that have none, all insights at once, and the explorer, on SQLite and, where it
-is installed, on PostgreSQL. Times of the processor are printed beside those of the clock.
+filled in for analyses that have none, all insights at once, the explorer, and the page of a server in
+Chromium, for its first visitor and for the next, on SQLite and, where it is installed, on PostgreSQL.
+Times of the processor are printed beside those of the clock.
 """
 
 import argparse
@@ -41,8 +42,11 @@ from kibitz.store.library import Library
 from tests.insights.simulated import PLANTED, Draw, Outcome, Planted, report_on
 from tests.reference import PLACE
 from tests.store.postgres import running_postgres
+from tests.web.browser import open_browser, open_page
+from tests.web.server import running_server
 
 NAME = "Bench"
+VISITS = 3
 SIZES = (50, 150, 400)
 
 
@@ -130,6 +134,20 @@ def speed(library: Library, kept: list[tuple[StoredGame, StoredAnalysis]], count
     return figures | {"explore_s": clock, "explore_core_s": processor, "explored": found.games}
 
 
+def page_seconds(place: str) -> dict[str, list[float]]:
+    """From asking for the page to its first chart: when the server has just started, and again."""
+    waits = []
+    with running_server(place) as server, open_browser() as browser:
+        for _ in range(VISITS):
+            with open_page(browser, server.address) as page:
+                start = perf_counter()
+                page.goto(f"/insights?person={NAME}")
+                page.get_by_test_id("headlines").wait_for()
+                page.locator("[data-insight]").first.wait_for()
+                waits.append(perf_counter() - start)
+    return {"page_s": waits}
+
+
 def _answer(topic: Callable[..., Topic], games: list[PlayerGame]) -> object:
     """One insight by itself."""
     return answered([topic(games, shipped_baseline())], len(games), [])
@@ -154,6 +172,7 @@ def main() -> None:
             library = open_library(place)
             figures[name] = speed(library, kept, asked.games)
             library.database.close()
+            figures[name] |= page_seconds(place)
             print(f"{name}: {json.dumps(figures[name])}", flush=True)
     if asked.json:
         asked.json.write_text(json.dumps(figures, indent=1) + "\n")

@@ -86,7 +86,7 @@ def until(condition: Callable[[], bool], seconds: float = 60) -> None:
 
 
 @contextmanager
-def running_server(database: Path, *others: str, **settings: str) -> Iterator[Server]:
+def running_server(database: Path | str, *others: str, **settings: str) -> Iterator[Server]:
     """`kibitz serve` on a free port, gone when the block ends; settings by their variables."""
     command = [sys.executable, "-m", "kibitz", "serve", "--port", "0", "--no-browser"]
     process = subprocess.Popen(
