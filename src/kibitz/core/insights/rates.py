@@ -49,7 +49,7 @@ class Rates:
 def beside_opponents(games: Games, counts: Callable[[PlayerGame, SideSums], tuple[float, float]]) -> Rates:
     """A player's rate beside the opponents'; `counts` says part and whole of a game for one of the two."""
     counted = [(*counts(game, game.mine), *counts(game, game.theirs)) for game in games]
-    columns = [[each[place] for each in counted] for place in range(4)]
+    columns = list(zip(*counted, strict=True)) or [()] * 4
     part, whole, their_part, their_whole = map(sum, columns)
     mine, theirs = per_hundred(part, whole), per_hundred(their_part, their_whole)
     return Rates(difference(columns, 100), mine, theirs, part, whole, their_whole)

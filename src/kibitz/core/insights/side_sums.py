@@ -99,17 +99,23 @@ class SideSums:
     @property
     def all_moves(self) -> int:
         """Moves that were looked at."""
-        return sum(self.moves)
+        return _all(self.moves)
 
     @property
     def all_blunders(self) -> int:
-        return sum(self.blunders)
+        return _all(self.blunders)
 
     @property
     def judged(self) -> int:
         """Inaccuracies, mistakes and blunders together."""
-        return sum(self.inaccuracies) + sum(self.mistakes) + sum(self.blunders)
+        return _all(self.inaccuracies) + _all(self.mistakes) + _all(self.blunders)
 
     @property
     def all_lost(self) -> int:
-        return sum(self.lost)
+        return _all(self.lost)
+
+
+def _all(phases: Three) -> int:
+    """All three together, half a million times for a large library: `sum` takes three times as long."""
+    opening, middlegame, endgame = phases
+    return opening + middlegame + endgame

@@ -61,7 +61,7 @@ def _question(games: Games, baseline: Baseline, *, is_above: bool) -> Question:
 
     usual_of = lru_cache(maxsize=None)(lambda rating: baseline.usual(table, rating, LEVEL))
     cases = [_case(game, usual_of, is_above=is_above) for game in games]
-    columns = [[each[place] for each in cases] for place in range(3)]
+    columns = list(zip(*cases, strict=True)) or [()] * 3
     score, usual, count = map(sum, columns)
     what = "winning" if is_above else "lost"
     told = f"From {what} positions you score {{size}} of a point a game"

@@ -15,7 +15,7 @@ UNIT = Unit(after=" per 100 moves", less="fewer")
 def error_balance(games: Games, baseline: Baseline) -> Topic:
     """By kind, and all together; and Lichess's accuracy over all moves, to compare with its Insights."""
     asked = [
-        _question(games, baseline, "blunders", lambda sums: sum(sums.blunders), Severity.BLUNDER),
+        _question(games, baseline, "blunders", lambda sums: sums.all_blunders, Severity.BLUNDER),
         _question(games, baseline, "mistakes", lambda sums: sum(sums.mistakes), Severity.MISTAKE),
         _question(games, baseline, "inaccuracies", lambda sums: sum(sums.inaccuracies), Severity.INACCURACY),
         _question(games, baseline, "errors", lambda sums: sums.judged, None),
