@@ -99,23 +99,17 @@ class SideSums:
     @property
     def all_moves(self) -> int:
         """Moves that were looked at."""
-        return _all(self.moves)
+        return sum(self.moves)
 
     @property
     def all_blunders(self) -> int:
-        return _all(self.blunders)
+        return sum(self.blunders)
 
     @property
     def judged(self) -> int:
         """Inaccuracies, mistakes and blunders together."""
-        return _all(self.inaccuracies) + _all(self.mistakes) + _all(self.blunders)
+        return sum(self.inaccuracies) + sum(self.mistakes) + self.all_blunders
 
     @property
     def all_lost(self) -> int:
-        return _all(self.lost)
-
-
-def _all(phases: Three) -> int:
-    """All three together, half a million times for a large library: `sum` takes three times as long."""
-    opening, middlegame, endgame = phases
-    return opening + middlegame + endgame
+        return sum(self.lost)

@@ -50,9 +50,13 @@ def _any_peers(games: Games) -> bool:
     return any(has_peers(game.rating) for game in games)
 
 
+def _stood(game: PlayerGame, *, is_above: bool) -> dict[int, int]:
+    return game.mine.above if is_above else game.mine.below
+
+
 def _first(game: PlayerGame, level: int, *, is_above: bool) -> float | None:
     """What was due from where the game first stood so; None if it never did, or has no result."""
-    found = (game.mine.above if is_above else game.mine.below).get(level)
+    found = _stood(game, is_above=is_above).get(level)
     return None if found is None or game.score is None else found / 10_000
 
 
@@ -113,12 +117,9 @@ def _falls_short(game: PlayerGame, *, is_above: bool) -> bool:
 def _curves(games: Games, *, is_above: bool) -> tuple[Curve, Curve]:
     """What was due against what was scored, for every level; draws are half a win in the range."""
     points = []
+    stood = [(_stood(game, is_above=is_above), game.score) for game in games if game.score is not None]
     for level in LEVELS:
-        cases = [
-            (due, game.score or 0.0)
-            for game in games
-            if (due := _first(game, level, is_above=is_above)) is not None
-        ]
+        cases = [(found[level] / 10_000, score) for found, score in stood if level in found]
         if cases:
             due, score = (sum(each) / len(cases) for each in zip(*cases, strict=True))
             low, high = wilson(score * len(cases), len(cases)) or (0.0, 1.0)

@@ -61,7 +61,7 @@ def _question(games: Games, expected: Expectation, phase: Phase | None, peers: s
     def seen(game: PlayerGame) -> float:
         if not has_peers(game.rating):
             return 0.0
-        return sum(game.mine.blunders) if place is None else game.mine.blunders[place]
+        return game.mine.all_blunders if place is None else game.mine.blunders[place]
 
     columns = [column(games, seen), column(games, lambda game: expected.of(game, place))]
     total, due = map(sum, columns)

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import compress
 
 import chess
 
 from kibitz.core.chess.side import side_name
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.opponents import peers_met
-from kibitz.core.insights.player_game import Games, PlayerGame, column
+from kibitz.core.insights.player_game import Games, PlayerGame
 from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.rates import difference, mean_difference, rate
 
@@ -25,17 +26,17 @@ POINTS = Unit(noun=" points", after=" in 100")
 Family = tuple[str, chess.Color]
 
 
-def _families(games: Games) -> list[Family]:
-    counts = Counter((game.family, game.side) for game in games if game.family and _has_left(game))
-    return [(name, side) for (name, side), count in counts.most_common(MOST) if count >= FEWEST and name]
-
-
-def _has_left(game: PlayerGame) -> bool:
-    return game.mine.leaves is not None
-
-
-def _is(game: PlayerGame, family: Family) -> bool:
-    return (game.family, game.side) == family and _has_left(game)
+def _families(games: Games) -> dict[Family, list[bool]]:
+    """The openings that were left most often, and which games left each."""
+    left = [
+        (game.family, game.side) if game.family and game.mine.leaves is not None else None for game in games
+    ]
+    counts = Counter(each for each in left if each)
+    return {
+        family: [each == family for each in left]
+        for family, count in counts.most_common(MOST)
+        if count >= FEWEST
+    }
 
 
 def leaving_the_opening(games: Games, baseline: Baseline) -> Topic:
@@ -45,7 +46,7 @@ def leaving_the_opening(games: Games, baseline: Baseline) -> Topic:
         number=10,
         key="leaving-the-opening",
         title="Leaving the opening",
-        questions=[_leaving(games, baseline, family) for family in families],
+        questions=[_leaving(games, baseline, family, played) for family, played in families.items()],
         note=f"White usually has {baseline.white_leaves_with:.1f}% there ({baseline.name})."
         f"{peers_met(games)}",
         needs="" if families else f"This needs {FEWEST} games of one opening that reach a middlegame.",
@@ -53,16 +54,15 @@ def leaving_the_opening(games: Games, baseline: Baseline) -> Topic:
     )
 
 
-def _leaving(games: Games, baseline: Baseline, family: Family) -> Question:
+def _leaving(games: Games, baseline: Baseline, family: Family, is_of_it: Sequence[bool]) -> Question:
     name, side = family
     usual = baseline.white_leaves_with if side else 100 - baseline.white_leaves_with
-    played = column(games, lambda game: _is(game, family))
     columns = [
-        [(game.mine.leaves or 0) / 100 * each for game, each in zip(games, played, strict=True)],
-        [usual * each for each in played],
-        played,
+        [(game.mine.leaves or 0) / 100 * each for game, each in zip(games, is_of_it, strict=True)],
+        [usual * each for each in is_of_it],
+        is_of_it,
     ]
-    count = sum(played)
+    count = sum(is_of_it)
     as_side = f"{name} with {side_name(side).capitalize()}"
     return Question(
         key=f"{name}/{side_name(side)}",
@@ -82,7 +82,7 @@ def _leaving(games: Games, baseline: Baseline, family: Family) -> Question:
         chances_are="games",
         least_chances=LEAST_LEAVING,
         reference="peers",
-        games=_worst(games, family, lambda game: game.mine.leaves or 0),
+        games=_worst(games, is_of_it, lambda game: game.mine.leaves or 0),
     )
 
 
@@ -94,7 +94,7 @@ def opening_or_afterwards(games: Games, _: Baseline) -> Topic:
         number=11,
         key="afterwards",
         title="Opening or afterwards",
-        questions=[_after(games, beyond, family) for family in families],
+        questions=[_after(games, beyond, family, played) for family, played in families.items()],
         note="What games brought beyond what the win percent at the end of the opening and, where known, the "
         "two ratings let expect: one can leave a good position and the game be lost later.",
         needs="" if families else f"This needs {FEWEST} games of one opening that reach a middlegame.",
@@ -113,11 +113,11 @@ def _beyond(game: PlayerGame) -> float | None:
     )
 
 
-def _after(games: Games, beyond: Sequence[float | None], family: Family) -> Question:
+def _after(
+    games: Games, beyond: Sequence[float | None], family: Family, is_of_it: Sequence[bool]
+) -> Question:
     name, side = family
     as_side = f"{name} with {side_name(side).capitalize()}"
-
-    is_of_it = [_is(game, family) for game in games]
     in_it = [each if of_it else None for each, of_it in zip(beyond, is_of_it, strict=True)]
     in_others = [None if of_it else each for each, of_it in zip(beyond, is_of_it, strict=True)]
     columns = [
@@ -147,9 +147,9 @@ def _after(games: Games, beyond: Sequence[float | None], family: Family) -> Ques
         chances_are="games",
         least_chances=LEAST_AFTER,
         reference="self",
-        games=_worst(games, family, lambda game: _beyond(game) or 0.0),
+        games=_worst(games, is_of_it, lambda game: _beyond(game) or 0.0),
     )
 
 
-def _worst(games: Games, family: Family, value: Callable[[PlayerGame], float]) -> list[str]:
-    return [game.id for game in sorted([each for each in games if _is(each, family)], key=value)]
+def _worst(games: Games, is_of_it: Sequence[bool], value: Callable[[PlayerGame], float]) -> list[str]:
+    return [game.id for game in sorted(compress(games, is_of_it), key=value)]
