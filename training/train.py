@@ -2,6 +2,7 @@
 
     python -m training.train FOLDER GAMES.npz --positions 100000000
     python -m training.train FOLDER GAMES.npz --minutes 60 --cooldown 15
+    python -m training.train FOLDER GAMES.npz --minutes 60 --start-from src/kibitz/human/net.npz
 
 The folder gets `checkpoint.pt` every few minutes, `before-cooldown.pt` (from which a longer
 training goes on), `net.pt` at the end, `config.json` and the whole curve in `curve.jsonl`.
@@ -27,6 +28,7 @@ from training.features import batch
 from training.measures import loss_of, measured
 from training.net import Net, Shape
 from training.pack import CURVE, TRAINING, load
+from training.unfold import LOOKED_AT, unfolded
 
 EVERY_SECONDS = 240
 """Between two checkpoints."""
@@ -138,6 +140,15 @@ class Training:
             each.load_state_dict(state)
         self.step, self.seen, self.seconds = found["step"], found["seen"], found["seconds"]
 
+    def begin_with(self, path: Path, found: Positions) -> None:
+        """Go on from a net of whole numbers: what it has learnt is there, how it was learnt is not."""
+        rows = np.flatnonzero((found.use == TRAINING) & (found.ply >= self.config.first_ply))
+        rows = np.random.default_rng(self.config.seed).permutation(rows)[:LOOKED_AT]
+        net = unfolded(path, found, np.sort(rows))
+        if net.shape != self.config.shape:
+            raise SystemExit(f"{path.name} is a net of another shape: {net.shape}")
+        self.net.load_state_dict(net.state_dict())
+
     def set_rates(self, share: float) -> None:
         """The share of the full learning rate, less while it warms up."""
         warm = min(1.0, (self.step + 1) / self.config.warm_up)
@@ -223,7 +234,9 @@ def main() -> None:
     length.add_argument("--minutes", type=float, help="learn for so long")
     parser.add_argument("--cooldown", type=float, default=15, help="the last minutes, with --minutes")
     parser.add_argument("--cooldown-share", type=float, default=0.25, help="with --positions")
-    parser.add_argument("--start-from", type=Path, help="a checkpoint to begin with")
+    parser.add_argument(
+        "--start-from", type=Path, help="a checkpoint, or a net of whole numbers, to begin with"
+    )
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--batch", type=int, default=Config.batch)
     parser.add_argument("--channels", type=int, default=Shape.channels)
@@ -243,14 +256,16 @@ def main() -> None:
     made = json.loads(asked.games.with_suffix(".json").read_text(encoding="utf-8"))
     about = {"config": asdict(config), "data": made, "command": sys.argv[1:], "torch": torch.__version__}
     (asked.folder / "config.json").write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
+    found = positions(load(asked.games))
     last = asked.folder / "checkpoint.pt"
-    if last.exists():
-        training.resume(last)
-    elif asked.start_from:
-        training.resume(asked.start_from)
+    begin = last if last.exists() else asked.start_from
+    if begin and begin.suffix == ".npz":
+        training.begin_with(begin, found)
+    elif begin:
+        training.resume(begin)
     training.note(started=asdict(config))
     signal.signal(signal.SIGTERM, lambda *_: setattr(training, "stopped", True))
-    training.run(positions(load(asked.games)), _end(asked))
+    training.run(found, _end(asked))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -13,6 +14,9 @@ from kibitz.human.file import open_net
 from tests.training.test_packing import _corpus
 from training.boards import positions
 from training.pack import TRAINING, joined, pack_some
+
+if TYPE_CHECKING:
+    from training.net import Net
 
 torch = pytest.importorskip("torch", reason="no PyTorch here: pip install torch, to train a net")
 
@@ -53,15 +57,46 @@ def test_a_tiny_training(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     _is_the_same(run / "net.pt", out, games)
 
 
+def test_a_training_goes_on_from_a_net_of_whole_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from training.pack import load
+    from training.unfold import unfolded
+
+    games, run, out = _games(tmp_path), tmp_path / "run", tmp_path / "net.npz"
+    small = ("--batch", 32, "--channels", 8, "--blocks", 2)
+    _run(monkeypatch, "train", run, games, "--positions", 640, *small)
+    _run(monkeypatch, "export", run / "net.pt", games, out)
+    played = positions(load(games))
+
+    again = unfolded(out, played, np.arange(len(played.ply)))
+    for block in again.blocks:
+        assert 0.99 < float(block.first.norm.running_var.mean()) < 1.01, "what comes in is of one size"
+    _says_the_same(again, out, games)
+
+    _run(monkeypatch, "train", tmp_path / "more", games, "--positions", 64, "--start-from", out, *small)
+    curve = (tmp_path / "more" / "curve.jsonl").read_text().splitlines()
+    first = json.loads((run / "curve.jsonl").read_text().splitlines()[-1])["measured"]["log loss"]
+    assert json.loads(curve[-1])["measured"]["log loss"] < first + 0.1, "nothing was lost on the way"
+    with pytest.raises(SystemExit, match="another shape"):
+        _run(monkeypatch, "train", tmp_path / "no", games, "--positions", 64, "--start-from", out)
+
+
 def _is_the_same(net_path: Path, out: Path, games: Path) -> None:
     """The whole numbers say what the trained net says, or nearly."""
-    from training.features import batch
     from training.net import EDGES, Net, Shape
-    from training.pack import load
 
     found = torch.load(net_path, weights_only=True)
     net = Net(Shape(**found["config"]["shape"]))
     net.load_state_dict(found["net"])
+    assert EDGES == STEPS
+    _says_the_same(net, out, games)
+
+
+def _says_the_same(net: "Net", out: Path, games: Path) -> None:
+    from training.features import batch
+    from training.pack import load
+
     net.eval()
     played = positions(load(games))
     rows = np.arange(40)
@@ -79,7 +114,6 @@ def _is_the_same(net_path: Path, out: Path, games: Path) -> None:
     ]
     asked = open_net(out).look(seen).at(played.ratings[rows, 0], played.ratings[rows, 1])
     scores = torch.from_numpy(asked.scores() / 256)
-    assert EDGES == STEPS
     assert playable[torch.arange(40), torch.from_numpy(played.played[rows]).long()].all()
     assert float((scores - said.moves)[playable].abs().mean()) < 0.05
     assert np.abs(asked.losses() - said.losses[:, 0].softmax(-1).numpy()).max() < 0.05
