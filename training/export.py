@@ -23,14 +23,18 @@ from kibitz.human.layers import EXACT, KEY_TOP, TOP
 from kibitz.human.reader import HIDDEN_TOP, HumanNet
 from training.boards import Positions, positions
 from training.calibrate import calibration
-from training.features import Batch, batch
+from training.features import Batch, Stock
 from training.net import EDGES, Convolution, Net, Shape, rating_terms, win_terms
 from training.pack import TRAINING, load
+from training.temper import temper
 
 LOOKED_AT = 4096
 WEIGHT_TOP = 127
 LADDER = range(700, 2701, 100)
 """Ratings whose frequency goes with the net."""
+
+ENDS = (900, 2500)
+"""Ratings at which, too, the numbers between the layers must fit."""
 
 Arrays = dict[str, NDArray[Any]]
 
@@ -61,7 +65,7 @@ class Units:
 
     def see(self, name: str, values: torch.Tensor, top: int = TOP) -> None:
         """Measure the numbers of a place; all must fit: to cut off one in 10,000 costs ten times as much."""
-        self.found[name] = float(values.abs().max()) * 1.02 / top
+        self.found[name] = max(self.found.get(name, 0), float(values.abs().max()) * 1.02 / top)
 
     def __getitem__(self, name: str) -> float:
         return self.found[name]
@@ -78,15 +82,23 @@ def measured_units(net: Net, seen: Batch) -> Units:
         flow = block(flow)
         units.see(f"in.{at + 1}", flow)
     squares = net.view(flow.permute(0, 2, 3, 1).flatten(1, 2))
-    scale, shift = net.rating(rating_terms(seen.ratings)).chunk(2, dim=1)
-    judged = functional.relu(squares * (1 + scale[:, None]) + shift[:, None])
-    units.see("judged", judged)
-    units.see("start", net.start(judged), KEY_TOP)
-    units.see("end", net.end(judged), KEY_TOP)
-    blind, told = net.board(torch.cat([judged.mean(1), judged.amax(1)], dim=1)).chunk(2, dim=1)
-    hidden = [functional.relu(blind), functional.relu(told + net.knots(win_terms(seen.win)))]
-    units.see("hidden", torch.cat(hidden), HIDDEN_TOP)
+    for ratings in (seen.ratings, *(torch.full_like(seen.ratings, each) for each in ENDS)):
+        _see_heads(units, net, squares, ratings, seen.win)
     return units
+
+
+def _see_heads(
+    units: Units, net: Net, squares: torch.Tensor, ratings: torch.Tensor, win: torch.Tensor
+) -> None:
+    terms = net.rating(rating_terms(ratings))
+    judged, asked = net.judged(squares, terms)
+    units.see("judged", judged)
+    units.see("asked", asked)
+    units.see("start", net.start(asked), KEY_TOP)
+    units.see("end", net.end(asked), KEY_TOP)
+    blind, told = net.board(torch.cat([asked.mean(1), asked.amax(1)], dim=1)).chunk(2, dim=1)
+    hidden = [functional.relu(blind), functional.relu(told + net.knots(win_terms(win)))]
+    units.see("hidden", torch.cat(hidden), HIDDEN_TOP)
 
 
 def _put(
@@ -110,25 +122,30 @@ def arrays_of(net: Net, units: Units) -> Arrays:
         board = block.whole
         _put(arrays, f"blocks.{at}.whole", board.weight.T, board.bias, enters=half / 64, leaves=leaves)
         arrays[f"blocks.{at}.kept"] = np.array(enters / leaves, np.float32)
-    last, judged, hidden = units[f"in.{len(net.blocks)}"], units["judged"], units["hidden"]
+    last, judged, asked, hidden = (
+        units[each] for each in (f"in.{len(net.blocks)}", "judged", "asked", "hidden")
+    )
     _put(arrays, "view", net.view.weight.T, net.view.bias, enters=last, leaves=judged)
-    _put(arrays, "start", net.start.weight.T, net.start.bias, enters=judged, leaves=units["start"])
-    _put(arrays, "end", net.end.weight.T, net.end.bias, enters=judged, leaves=units["end"])
+    _put(arrays, "mix", net.mix.weight.T, net.mix.bias, enters=judged, leaves=asked)
+    arrays["judged"] = np.array(judged / asked, np.float32)
+    _put(arrays, "start", net.start.weight.T, net.start.bias, enters=asked, leaves=units["start"])
+    _put(arrays, "end", net.end.weight.T, net.end.bias, enters=asked, leaves=units["end"])
     arrays["worth"] = np.array(units["start"] * units["end"] / net.shape.keys**0.5)
-    _put(arrays, "board", net.board.weight.T, net.board.bias, enters=judged / 64, leaves=hidden)
+    _put(arrays, "board", net.board.weight.T, net.board.bias, enters=asked / 64, leaves=hidden)
     arrays["knots"] = (net.knots.weight.T.double() / hidden).float().numpy()
     for name, layer in (("blind", net.blind), ("told", net.told)):
         _put(arrays, name, layer.weight.T, layer.bias, enters=hidden, leaves=1)
-    arrays["rating"] = _rating(net, judged)
+    arrays["rating"] = _rating(net, judged, asked)
     return arrays
 
 
-def _rating(net: Net, judged: float) -> NDArray[np.float64]:
+def _rating(net: Net, judged: float, asked: float) -> NDArray[np.float64]:
     """Six rows of what each term of the ratings does, and one of what is there without; scales begin at 1."""
     rows = torch.cat([net.rating.weight.T, net.rating.bias[None]]).double()
-    scale, shift = rows.chunk(2, dim=1)
+    scale, shift, again, shift_again = rows.chunk(4, dim=1)
     scale[-1] += 1
-    return torch.cat([scale, shift / judged], dim=1).numpy()
+    again[-1] += 1
+    return torch.cat([scale, shift / judged, again, shift_again / asked], dim=1).numpy()
 
 
 def about(found: Positions, name: str, trust: float) -> dict[str, Any]:
@@ -177,10 +194,11 @@ def main() -> None:
     net.eval()
     packed = load(asked.games)
     games = positions(packed)
+    temper(net, games)
     rows = np.flatnonzero((games.use == TRAINING) & (games.ply >= 8) & (games.loss >= 0))
     rows = np.sort(np.random.default_rng(0).permutation(rows)[:LOOKED_AT])
     with torch.no_grad():
-        arrays = arrays_of(net, measured_units(net, batch(games, rows, "cpu")))
+        arrays = arrays_of(net, measured_units(net, Stock(games, "cpu").batch(rows)))
     said = about(games, asked.name, asked.trust)
     whole = HumanNet(arrays, read_about(said, ""))
     arrays["about"] = np.frombuffer(json.dumps(said | calibration(whole, packed, games)).encode(), np.uint8)

@@ -1,6 +1,6 @@
 """From positions to the planes of integers that the net sees, and to the moves that can be played at all."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
-from kibitz.core.human.seen import HISTORY
+from kibitz.core.human.seen import HISTORY, NOWHERE
 from kibitz.human.geometry import CODES, geometry
 from training.boards import Positions
 
@@ -36,20 +36,41 @@ class Batch:
     loss: Tensor
 
 
-def batch(found: Positions, rows: np.ndarray, device: str) -> Batch:
-    """Some positions."""
-    whole: list[NDArray[Any]] = [
-        found.squares,
-        found.castling,
-        found.passant,
-        found.before,
-        found.captured,
-        found.ratings,
-        found.played,
-    ]
-    parts = [torch.from_numpy(column[rows]).to(device).long() for column in whole]
-    points = [torch.from_numpy(column[rows]).to(device) for column in (found.win, found.loss)]
-    return Batch(*parts, *points)
+class Stock:
+    """All positions on the device of the net, as small as they are kept: a batch costs no way there."""
+
+    def __init__(self, found: Positions, device: str) -> None:
+        whole: list[NDArray[Any]] = [
+            found.squares,
+            found.castling,
+            found.passant,
+            found.before,
+            found.captured,
+            found.ratings,
+            found.played,
+        ]
+        self.device = device
+        self._whole = [torch.from_numpy(column).to(device) for column in whole]
+        self._points = [torch.from_numpy(column).to(device) for column in (found.win, found.loss)]
+
+    def batch(self, rows: np.ndarray) -> Batch:
+        """Some positions."""
+        at = torch.from_numpy(rows).to(self.device)
+        return Batch(*[column[at].long() for column in self._whole], *[column[at] for column in self._points])
+
+
+def mirrored(seen: Batch, share: float) -> Batch:
+    """A share of the positions in which nobody may castle, left for right: chess knows no difference."""
+    turned = (torch.rand(len(seen.squares), device=seen.squares.device) < share) & (seen.castling == 0)
+    file, row = turned.long() * 7, turned[:, None]
+    before = torch.where(seen.before == NOWHERE, NOWHERE, seen.before ^ file[:, None])
+    return replace(
+        seen,
+        squares=torch.where(row, seen.squares.view(-1, 8, 8).flip(2).flatten(1), seen.squares),
+        passant=torch.where(seen.passant == NOWHERE, NOWHERE, seen.passant ^ file),
+        before=before,
+        played=seen.played ^ file * 65,
+    )
 
 
 class Eyes(torch.nn.Module):
@@ -80,10 +101,10 @@ class Eyes(torch.nn.Module):
     def _others(self, seen: Batch) -> list[Tensor]:
         count, square = len(seen.squares), self.square
         bits = seen.castling[:, None] >> torch.arange(4, device=square.device) & 1
-        rooks = functional.one_hot(_CASTLING_ROOKS.to(square.device), 64)
+        rooks = functional.one_hot(_CASTLING_ROOKS.to(square.device), 64).float()
         return [
             torch.ones(count, 1, 64, device=square.device),
-            (bits @ rooks).float()[:, None],
+            (bits.float() @ rooks)[:, None],
             (square == seen.passant[:, None]).float()[:, None],
             ((square == seen.before[:, 1:2]) & (seen.captured[:, None] > 0)).float()[:, None],
             (square == seen.before[:, :, None]).float(),

@@ -9,7 +9,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from training.boards import Positions
-from training.features import Batch, batch
+from training.features import Batch, Stock
 from training.net import EDGES, WAYS, Answer, Net
 
 SLIP = 15.0
@@ -56,13 +56,13 @@ def area_under_curve(score: NDArray[np.float64], happened: NDArray[np.bool_]) ->
 
 
 @torch.no_grad()
-def measured(net: Net, found: Positions, rows: NDArray[np.int64], device: str) -> dict[str, float]:
+def measured(net: Net, stock: Stock, found: Positions, rows: NDArray[np.int64]) -> dict[str, float]:
     """Figures over some positions; illegal moves that only a check forbids still take their share."""
     net.eval()
     hits, thirds, logs, losses = [], [], [], []
     for start in range(0, len(rows), SOME):
-        seen = batch(found, rows[start : start + SOME], device)
-        with torch.autocast(device, torch.bfloat16):
+        seen = stock.batch(rows[start : start + SOME])
+        with torch.autocast(stock.device, torch.bfloat16):
             said, playable = net(seen)
         moves = said.moves.masked_fill(~playable, IMPOSSIBLE)
         best = moves.topk(3, dim=1).indices == seen.played[:, None]

@@ -96,7 +96,8 @@ class Net(nn.Module):
         self.first = Convolution(PLANES, channels)
         self.blocks = nn.ModuleList(Block(channels) for _ in range(shape.blocks))
         self.view = nn.Linear(channels, channels)
-        self.rating = nn.Linear(6, 2 * channels)
+        self.rating = nn.Linear(6, 4 * channels)
+        self.mix = nn.Linear(channels, channels)
         self.start = nn.Linear(channels, keys)
         self.end = nn.Linear(channels, keys)
         self.board = nn.Linear(2 * channels, 2 * shape.hidden)
@@ -113,10 +114,16 @@ class Net(nn.Module):
             seen = block(seen)
         return self.view(seen.permute(0, 2, 3, 1).flatten(1, 2))
 
+    def judged(self, squares: Tensor, terms: Tensor) -> tuple[Tensor, Tensor]:
+        """Each square in the eyes of players of a rating, and again after they have thought about it."""
+        scale, shift, again, shift_again = terms.float()[:, None].chunk(4, dim=2)
+        first = functional.relu(squares.float() * (1 + scale) + shift)
+        second = functional.relu(self.mix(first).float() * (1 + again) + shift_again)
+        return first, first + second
+
     def heads(self, squares: Tensor, ratings: Tensor, win: Tensor) -> Answer:
         """What players of these ratings do."""
-        scale, shift = self.rating(rating_terms(ratings)).float().chunk(2, dim=1)
-        seen = functional.relu(squares.float() * (1 + scale[:, None]) + shift[:, None])
+        _, seen = self.judged(squares, self.rating(rating_terms(ratings)))
         start, end = self.start(seen).float(), self.end(seen).float()
         with torch.autocast(squares.device.type, enabled=False):
             moves = (start @ end.transpose(1, 2) / self.shape.keys**0.5).flatten(1)

@@ -15,6 +15,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,17 +25,14 @@ import numpy as np
 import torch
 
 from training.boards import Positions, positions
-from training.features import batch
-from training.measures import loss_of, measured
+from training.features import Batch, Stock, mirrored
+from training.measures import Losses, loss_of, measured
 from training.net import Net, Shape
 from training.pack import CURVE, TRAINING, load
 from training.unfold import LOOKED_AT, unfolded
 
 EVERY_SECONDS = 240
 """Between two checkpoints."""
-
-CURVE_EVERY = 100_000
-"""Positions between two points of the curve: not by time, or a busy machine would do little else."""
 
 CURVE_POSITIONS = 16_384
 
@@ -53,6 +51,10 @@ class Config:
     first_ply: int = 8
     """Moves before it are memory, not choice."""
     measured_from: int = 10
+    mirrored: float = 0.0
+    """Until the cooldown: of the positions in which nobody may castle, the share shown left for right."""
+    curve_every: int = 100_000
+    """Positions between two points of the curve: not by time, or a busy machine would do little else."""
 
 
 @dataclass
@@ -113,6 +115,7 @@ class Training:
         self.optimisers = optimisers(self.net, config)
         self.step, self.seen, self.seconds = 0, 0, 0.0
         self.cooling = self.stopped = False
+        self.lost = torch.compile(self._lost) if device == "cuda" else self._lost
         folder.mkdir(parents=True, exist_ok=True)
 
     def state(self) -> dict[str, Any]:
@@ -128,8 +131,15 @@ class Training:
 
     def save(self, name: str) -> None:
         """Write a checkpoint whole or not at all."""
+        self._write(name, self.state())
+
+    def finish(self) -> None:
+        """Write what an export needs."""
+        self._write("net.pt", {"net": self.net.state_dict(), "config": asdict(self.config)})
+
+    def _write(self, name: str, what: dict[str, Any]) -> None:
         new = self.folder / f"{name}.new"
-        torch.save(self.state(), new)
+        torch.save(what, new)
         new.replace(self.folder / name)
 
     def resume(self, path: Path) -> None:
@@ -157,12 +167,15 @@ class Training:
             for group in each.param_groups:
                 group["lr"] = rate * warm * share
 
-    def learn(self, found: Positions, rows: np.ndarray) -> dict[str, float]:
-        """One step."""
-        seen = batch(found, rows, self.device)
+    def _lost(self, seen: Batch) -> Losses:
         with torch.autocast(self.device, torch.bfloat16):
             said, playable = self.net(seen)
-        losses = loss_of(said, playable, seen)
+        return loss_of(said, playable, seen)
+
+    def learn(self, stock: Stock, rows: np.ndarray) -> dict[str, torch.Tensor]:
+        """One step; what it says stays on the device, because to ask for a number is to wait for it."""
+        share = 0.0 if self.cooling else self.config.mirrored
+        losses = self.lost(mirrored(stock.batch(rows), share))
         for each in self.optimisers:
             each.zero_grad(set_to_none=True)
         losses.total.backward()
@@ -171,7 +184,7 @@ class Training:
             each.step()
         self.step += 1
         self.seen += len(rows)
-        return {"moves": losses.moves.item(), "steps": losses.steps.item()}
+        return {"moves": losses.moves.detach(), "steps": losses.steps.detach()}
 
     def note(self, **figures: object) -> None:
         """A line of the curve."""
@@ -186,7 +199,8 @@ class Training:
         order = Order(np.flatnonzero(usable), self.config)
         shown = np.flatnonzero((found.use == CURVE) & (found.ply >= self.config.measured_from))
         shown = np.sort(np.random.default_rng(self.config.seed).permutation(shown)[:CURVE_POSITIONS])
-        smooth: dict[str, float] = {}
+        smooth: dict[str, torch.Tensor] = {}
+        stock = Stock(found, self.device)
         saved, noted = time.time(), self.seen
         while end.left(self.seen) > 0 and not self.stopped:
             share = end.share(self.seen)
@@ -195,25 +209,25 @@ class Training:
                 self.save("before-cooldown.pt")
             self.set_rates(share)
             began = time.time()
-            now = self.learn(found, order.after(self.seen))
+            now = self.learn(stock, order.after(self.seen))
             self.seconds += time.time() - began
             smooth = {name: 0.99 * smooth.get(name, value) + 0.01 * value for name, value in now.items()}
             if time.time() - saved > EVERY_SECONDS:
                 self.save("checkpoint.pt")
                 saved = time.time()
-            if self.seen - noted >= CURVE_EVERY:
-                figures = measured(self.net, found, shown, self.device)
+            if self.seen - noted >= self.config.curve_every:
+                figures = measured(self.net, stock, found, shown)
                 self.note(share=round(share, 3), learning=_rounded(smooth), measured=_rounded(figures))
                 noted = self.seen
         if self.stopped or not self.cooling:
             self.save("checkpoint.pt")
         if not self.stopped:
-            self.save("net.pt")
-        self.note(ended=not self.stopped, measured=_rounded(measured(self.net, found, shown, self.device)))
+            self.finish()
+        self.note(ended=not self.stopped, measured=_rounded(measured(self.net, stock, found, shown)))
 
 
-def _rounded(figures: dict[str, float]) -> dict[str, float]:
-    return {name: round(value, 4) for name, value in figures.items()}
+def _rounded(figures: Mapping[str, float | torch.Tensor]) -> dict[str, float]:
+    return {name: round(float(value), 4) for name, value in figures.items()}
 
 
 def _end(asked: argparse.Namespace) -> End:
@@ -241,15 +255,21 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=Config.batch)
     parser.add_argument("--channels", type=int, default=Shape.channels)
     parser.add_argument("--blocks", type=int, default=Shape.blocks)
+    parser.add_argument("--hidden", type=int, default=Shape.hidden)
+    parser.add_argument("--mirrored", type=float, default=Config.mirrored)
+    parser.add_argument("--curve-every", type=int, default=Config.curve_every)
     parser.add_argument("--matrices-rate", type=float, default=Config.matrices_rate)
     parser.add_argument("--others-rate", type=float, default=Config.others_rate)
     asked = parser.parse_args()
     torch.set_num_threads(asked.threads)
+    torch.set_float32_matmul_precision("high")
     config = Config(
-        shape=Shape(channels=asked.channels, blocks=asked.blocks),
+        shape=Shape(channels=asked.channels, blocks=asked.blocks, hidden=asked.hidden),
         batch=asked.batch,
         matrices_rate=asked.matrices_rate,
         others_rate=asked.others_rate,
+        mirrored=asked.mirrored,
+        curve_every=asked.curve_every,
     )
     training = Training(asked.folder, config, "cuda" if torch.cuda.is_available() else "cpu")
     (asked.folder / "pid").write_text(f"{os.getpid()}\n", encoding="utf-8")

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from training.boards import Positions
-from training.features import batch
+from training.features import Stock
 from training.net import Convolution, Net, Shape
 
 UNIT = 0.02
@@ -58,15 +58,18 @@ def _fill(net: Net, arrays: Arrays) -> None:
         entering = leaving
     key = float(arrays["worth"] * net.shape.keys**0.5) ** 0.5
     _linear(net.view, arrays, "view", enters=entering, leaves=UNIT)
-    _linear(net.start, arrays, "start", enters=UNIT, leaves=key)
-    _linear(net.end, arrays, "end", enters=UNIT, leaves=key)
-    _linear(net.board, arrays, "board", enters=UNIT / 64, leaves=UNIT)
+    asked = UNIT / float(arrays["judged"])
+    _linear(net.mix, arrays, "mix", enters=UNIT, leaves=asked)
+    _linear(net.start, arrays, "start", enters=asked, leaves=key)
+    _linear(net.end, arrays, "end", enters=asked, leaves=key)
+    _linear(net.board, arrays, "board", enters=asked / 64, leaves=UNIT)
     net.knots.weight.copy_(torch.from_numpy(arrays["knots"] * UNIT).T)
     for name, layer in (("blind", net.blind), ("told", net.told)):
         _linear(layer, arrays, name, enters=UNIT, leaves=1)
-    scale, shift = torch.from_numpy(arrays["rating"]).chunk(2, dim=1)
-    rows = torch.cat([scale, shift * UNIT], dim=1).float()
-    rows[-1, : net.shape.channels] -= 1  # a scale begins at one
+    scale, shift, again, shift_again = torch.from_numpy(arrays["rating"]).chunk(4, dim=1)
+    scale[-1] -= 1  # a scale begins at one
+    again[-1] -= 1
+    rows = torch.cat([scale, shift * UNIT, again, shift_again * asked], dim=1).float()
     net.rating.weight.copy_(rows[:-1].T)
     net.rating.bias.copy_(rows[-1])
 
@@ -94,7 +97,7 @@ def _convolution(layer: Convolution, arrays: Arrays, name: str, *, enters: float
 def _normalise(net: Net, found: Positions, rows: NDArray[np.int64]) -> None:
     """Give each convolution the mean and the spread that it has over some positions, one after the other."""
     net.eval()
-    seen = batch(found, rows[:LOOKED_AT], "cpu")
+    seen = Stock(found, "cpu").batch(rows[:LOOKED_AT])
     flow, _ = net.eyes(seen)
     flow = functional.relu(_measured(net.first, flow))
     for block in net.blocks:

@@ -29,6 +29,8 @@ def arrays(seed: int = 1) -> dict[str, NDArray[Any]]:
         layer(f"blocks.{at}.whole", 2 * CHANNELS, CHANNELS, 1e-5)
         found[f"blocks.{at}.kept"] = np.array(0.7, np.float32)
     layer("view", CHANNELS, CHANNELS, 2e-3)
+    layer("mix", CHANNELS, CHANNELS, 2e-3)
+    found["judged"] = np.array(0.6, np.float32)
     layer("start", CHANNELS, CHANNELS, 5e-3)
     layer("end", CHANNELS, CHANNELS, 5e-3)
     layer("board", 2 * CHANNELS, 2 * HIDDEN, 1e-4)
@@ -36,7 +38,7 @@ def arrays(seed: int = 1) -> dict[str, NDArray[Any]]:
     layer("told", HIDDEN, 8, 1e-4)
     found["worth"] = np.array(2e-5)
     found["knots"] = drawn.normal(0, 20, (21, HIDDEN)).astype(np.float32)
-    found["rating"] = drawn.normal(0, 0.2, (7, 2 * CHANNELS))
+    found["rating"] = drawn.normal(0, 0.2, (7, 4 * CHANNELS))
     found["about"] = np.frombuffer(json.dumps(ABOUT).encode(), np.uint8)
     return found
 

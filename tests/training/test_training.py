@@ -94,14 +94,14 @@ def _is_the_same(net_path: Path, out: Path, games: Path) -> None:
 
 
 def _says_the_same(net: "Net", out: Path, games: Path) -> None:
-    from training.features import batch
+    from training.features import Stock
     from training.pack import load
 
     net.eval()
     played = positions(load(games))
     rows = np.arange(40)
     with torch.no_grad():
-        said, playable = net(batch(played, rows, "cpu"))
+        said, playable = net(Stock(played, "cpu").batch(rows))
     seen = [
         SeenPosition(
             played.squares[row].tobytes(),
@@ -121,3 +121,19 @@ def _says_the_same(net: "Net", out: Path, games: Path) -> None:
         np.abs(asked.losses_told(played.win[rows].tolist()) - said.losses[:, 1].softmax(-1).numpy()).max()
         < 0.05
     )
+
+
+def test_a_mirrored_position_has_the_mirrored_move() -> None:
+    """The same planes left for right, the played move among those that can be made; nothing where one may castle."""
+    from training.features import Eyes, Stock, mirrored
+
+    played = positions(pack_some((game, (TRAINING, TRAINING)) for game in _corpus()))
+    rows = np.arange(len(played.ply))
+    plain, eyes = Stock(played, "cpu").batch(rows), Eyes()
+    turned, free = mirrored(plain, 1.0), plain.castling == 0
+    assert free.any()
+    assert not free.all()
+    (before, _), (after, playable) = eyes(plain), eyes(turned)
+    assert torch.equal(after[free], before[free].flip(3))
+    assert torch.equal(after[~free], before[~free])
+    assert playable[torch.arange(len(rows)), turned.played].all()

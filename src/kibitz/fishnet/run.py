@@ -12,7 +12,7 @@ from kibitz.engine.pool import EnginePool, SearchResult
 from kibitz.fishnet.job import Job
 from kibitz.fishnet.office import Office
 from kibitz.fishnet.searching import Distrusted, GameSearching
-from kibitz.pipeline.beside import NOTHING_BESIDE, Beside, open_beside
+from kibitz.pipeline.beside import NOTHING_BESIDE, Beside, open_beside_many
 from kibitz.pipeline.engines import AHEAD, Answer, identity_of
 from kibitz.pipeline.kept_game import KeptGame
 from kibitz.pipeline.progress import OnProgress
@@ -129,7 +129,7 @@ async def open_fishnet(
             settings,
             workers=workers,
             job_nodes=job_nodes,
-            beside=open_beside(machine),
+            beside=open_beside_many(machine, settings.effort),
         )
         try:
             yield reviewers

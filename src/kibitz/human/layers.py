@@ -1,7 +1,7 @@
 """The arithmetic of the net, which is exact: products of whole numbers whose sums float32 still holds.
 
-Weights are at most 127, what goes from layer to layer at most `TOP`, and no sum is longer than
-576: every sum stays below 2 to the power 24, so it is the same in whatever order it is taken.
+Weights are at most 127 and what goes from layer to layer at most `TOP`; a net in which a sum could
+leave the numbers below 2 to the power 24 is refused. So a sum is the same in whatever order it is taken.
 Everything else is done number by number, which IEEE 754 settles.
 """
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 TOP = 225
-"""The largest number between two layers; 225 · 127 · 576 is below 2 to the power 24."""
+"""The largest number between two layers."""
 
 KEY_TOP = 511
 """The largest number of a key; its square times 64 is below 2 to the power 24."""

@@ -62,9 +62,8 @@ class HumanNet:
         self._view = _layer(arrays, "view")
         self._heads = _Heads(arrays)
         inside = [layer for block in self._blocks for layer in (block.first, block.second)]
-        if not self._first.is_exact(MOST_BEARING) or not all(
-            each.is_exact(TOP) for each in (*inside, self._view)
-        ):
+        inside += [self._view, self._heads.mix, self._heads.start, self._heads.end]
+        if not self._first.is_exact(MOST_BEARING) or not all(each.is_exact(TOP) for each in inside):
             raise ValueError("its sums are too large to be exact")
 
     def look(self, positions: Sequence[SeenPosition]) -> "Look":
@@ -85,6 +84,7 @@ class _Heads:
     """What is asked at a rating."""
 
     def __init__(self, arrays: Arrays) -> None:
+        self.mix, self.judged = _layer(arrays, "mix"), np.float32(arrays["judged"])
         self.start, self.end = _layer(arrays, "start"), _layer(arrays, "end")
         self.worth = float(arrays["worth"])
         self.rating = arrays["rating"].astype(np.float64)
@@ -102,8 +102,10 @@ class Look:
 
     def at(self, own: Iterable[int], other: Iterable[int]) -> "Asked":
         """The positions in the eyes of players with these ratings, one pair for each position."""
-        scale, shift = _rating_terms(self._heads.rating, own, other)
-        return Asked(whole(self._squares * scale[:, None] + shift[:, None]), self._heads)
+        scale, shift, again, shift_again = _rating_terms(self._heads.rating, own, other)
+        first = whole(self._squares * scale + shift)
+        second = np.maximum(self._heads.mix(first) * again + shift_again, 0)
+        return Asked(whole(first * self._heads.judged + second), self._heads)
 
     def __len__(self) -> int:
         return len(self._squares)
@@ -149,17 +151,14 @@ class Asked:
         return shares(np.rint(said * UNIT).astype(np.int64))
 
 
-def _rating_terms(
-    rating: NDArray[np.float64], own: Iterable[int], other: Iterable[int]
-) -> tuple[Numbers, Numbers]:
-    """What ratings do to each channel, added up one after the other so that no order is left open."""
+def _rating_terms(rating: NDArray[np.float64], own: Iterable[int], other: Iterable[int]) -> list[Numbers]:
+    """Twice a scale and a shift for each channel, added up one after the other: no order is left open."""
     total: NDArray[np.float64] = rating[-1][None]
     for who, ratings in enumerate((own, other)):
         far = np.clip((np.array(list(ratings), np.float64) - MIDDLE) / SPAN, -FARTHEST, FARTHEST)[:, None]
         for power, term in enumerate((far, far * far / 2 - 0.5, far * far * far / 4)):
             total = total + term * rating[who * 3 + power][None]
-    scale, shift = np.split(total.astype(np.float32), 2, axis=1)
-    return scale, shift
+    return np.split(total.astype(np.float32)[:, None], 4, axis=2)
 
 
 def _layer(arrays: Arrays, name: str) -> Layer:

@@ -8,7 +8,7 @@ from kibitz.core.human.question import HumanAnswers
 from kibitz.core.searches.answer import Searches
 from kibitz.pipeline.human import HumanModel, open_human
 from kibitz.pipeline.tables import open_tables
-from kibitz.settings import Machine
+from kibitz.settings import Effort, Machine
 from kibitz.tables.probe import Tables
 
 
@@ -30,3 +30,14 @@ NOTHING_BESIDE = Beside()
 def open_beside(machine: Machine) -> Beside:
     """Those of this machine. Raises KibitzError for one that was named and cannot be used."""
     return Beside(open_tables(machine), open_human(machine))
+
+
+def open_beside_many(machine: Machine, effort: Effort) -> Beside:
+    """Those for a run of many games. Raises KibitzError for one that was named and cannot be used.
+
+    A game searched in three seconds is not worth the second that its reading takes: people are asked
+    when somebody opens it. A model that somebody names is asked all the same.
+    """
+    if effort.threat_nodes or machine.human_model is not None:
+        return open_beside(machine)
+    return Beside(open_tables(machine))

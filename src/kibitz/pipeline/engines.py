@@ -12,7 +12,7 @@ from kibitz.core.report import GameReport, identity_text
 from kibitz.core.searches.task import Limit
 from kibitz.engine.identity import deciding
 from kibitz.engine.pool import EnginePool, search_one
-from kibitz.pipeline.beside import NOTHING_BESIDE, Beside, open_beside
+from kibitz.pipeline.beside import NOTHING_BESIDE, Beside, open_beside_many
 from kibitz.pipeline.kept_game import KeptGame
 from kibitz.pipeline.library import cloud_of
 from kibitz.pipeline.progress import OnProgress
@@ -122,7 +122,7 @@ async def open_reviewers(
             window=workers + AHEAD,
             shared=shared,
             cloud=cloud,
-            beside=open_beside(machine),
+            beside=open_beside_many(machine, settings.effort),
         )
 
 
