@@ -21,10 +21,10 @@ from kibitz.pipeline.insights.of_player import (
     read_position,
     who,
 )
-from kibitz.web.game_filter import Date, Text
-from kibitz.web.openapi import answered, described, encoded
+from kibitz.web.library.game_filter import Date, Text
 from kibitz.web.parts import ServerParts, ThisServer
-from kibitz.web.problems import Problem, documented
+from kibitz.web.server.openapi import answered, described, encoded
+from kibitz.web.server.problems import Problem, documented
 
 router = APIRouter(prefix="/api", tags=["insights"])
 
