@@ -11,13 +11,13 @@ from bench.findings import bad_moves
 from kibitz.core.chess.passing import passed
 from kibitz.core.chess.score import Cp, Mate, Score
 from kibitz.core.findings.bad_move import findings_of
-from kibitz.core.findings.case import bad_move
+from kibitz.core.findings.case import InGame, Seen, bad_move
 from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.findings.refuted import is_refuted
 from kibitz.core.findings.strong_move import StrongMove, strong_findings_of
 from kibitz.core.searches.answer import Line
-from kibitz.core.words.english import KINDS
 from kibitz.core.words.sentences import sentence
+from kibitz.core.words.templates import KINDS
 from kibitz.settings import Settings
 from kibitz.thresholds import GreatThresholds
 from tests.core.finding_checker import CHECKS, problems
@@ -39,10 +39,9 @@ def _found(
         bad_move(
             chess.Board(fen),
             chess.Move.from_uci(move),
-            refutation=_moves(after),
-            better=_moves(better),
-            score_before=scores[0],
-            score_after=scores[1],
+            Seen(
+                refutation=_moves(after), better=_moves(better), score_before=scores[0], score_after=scores[1]
+            ),
         )
     )
 
@@ -51,11 +50,13 @@ def test_castling_matters_where_there_is_a_queen_against_the_king() -> None:
     traded = bad_move(
         chess.Board("r1bqkbnr/ppp2ppp/2np4/4P3/5B2/5N2/PPP1PPPP/RN1QKB1R b KQkq - 3 4"),
         chess.Move.from_uci("d6e5"),
-        refutation=_moves("d1d8 e8d8 f3e5"),
-        better=_moves("c8g4 e5d6 d8f6 d6d7 g4d7 d1c1"),
-        score_before=None,
-        score_after=None,
-        is_slight=True,
+        Seen(
+            refutation=_moves("d1d8 e8d8 f3e5"),
+            better=_moves("c8g4 e5d6 d8f6 d6d7 g4d7 d1c1"),
+            score_before=None,
+            score_after=None,
+        ),
+        InGame(is_slight=True),
     )
 
     assert Kind.LOSES_CASTLING not in [finding.kind for finding in findings_of(traded)]
@@ -250,11 +251,13 @@ def test_a_threat_that_the_move_stops_was_met() -> None:
         bad_move(
             chess.Board("rn1qkbnr/ppp2ppp/8/4p3/2B1P3/5Q2/PPP2PPP/RNB1K2R b KQkq - 1 6"),
             chess.Move.from_uci("g8f6"),
-            refutation=_moves("f3b3 f8c5 c4f7 e8f8 f7d5"),
-            better=_moves("d8d7 f3b3 c7c6"),
-            score_before=Cp(158),
-            score_after=Cp(228),
-            threat=_moves("f3f7"),
+            Seen(
+                refutation=_moves("f3b3 f8c5 c4f7 e8f8 f7d5"),
+                better=_moves("d8d7 f3b3 c7c6"),
+                score_before=Cp(158),
+                score_after=Cp(228),
+                threat=_moves("f3f7"),
+            ),
         )
     )
 
@@ -306,11 +309,13 @@ def test_a_piece_that_can_just_be_taken_is_named_though_a_line_wins_something_ba
     case = bad_move(
         board,
         move,
-        refutation=_moves("b8e5 e1d1 a8b8 h1e1 e5d6 e1e6 d6c6 e6c6 d8d7 c6a6"),
-        better=_moves("f3g5 f8d6 e1g1 g8f6 a1e1 a8a7"),
-        score_before=Cp(167),
-        score_after=Cp(-454),
-        bears_out=lambda finding: finding.kind is not Kind.LOSES_PIECE,  # two pawns come back in the end
+        Seen(
+            refutation=_moves("b8e5 e1d1 a8b8 h1e1 e5d6 e1e6 d6c6 e6c6 d8d7 c6a6"),
+            better=_moves("f3g5 f8d6 e1g1 g8f6 a1e1 a8a7"),
+            score_before=Cp(167),
+            score_after=Cp(-454),
+            bears_out=lambda finding: finding.kind is not Kind.LOSES_PIECE,  # two pawns come back in the end
+        ),
     )
 
     found = findings_of(case)
@@ -348,7 +353,7 @@ def test_a_search_from_the_end_of_the_line_takes_a_claim_back() -> None:
         def check(finding: Finding) -> bool:
             return not is_refuted(finding, board, move, score, _moves(goes_on))
 
-        return {each.kind for each in findings_of(bad_move(board, move, **lines, bears_out=check))}
+        return {each.kind for each in findings_of(bad_move(board, move, Seen(**lines, bears_out=check)))}
 
     assert Kind.LOSES_PAWN in kinds(Cp(-160), "e1d2 e8d7")
     assert Kind.LOSES_PAWN not in kinds(Cp(0), "e1d2 e8d7")
@@ -363,11 +368,13 @@ def test_what_is_lost_may_bring_no_more_than_level_play_to_who_stood_badly(stood
     case = bad_move(
         board,
         move,
-        refutation=_moves("a3f8 c8f8 h2h4 c7d7 e6e5 a5c7"),
-        better=_moves("b5b4 a3c1 c8e8 e6e8 f8e8"),
-        score_before=stood,
-        score_after=Cp(55),
-        bears_out=lambda finding: not is_refuted(finding, board, move, Cp(44), level, stood),
+        Seen(
+            refutation=_moves("a3f8 c8f8 h2h4 c7d7 e6e5 a5c7"),
+            better=_moves("b5b4 a3c1 c8e8 e6e8 f8e8"),
+            score_before=stood,
+            score_after=Cp(55),
+            bears_out=lambda finding: not is_refuted(finding, board, move, Cp(44), level, stood),
+        ),
     )
 
     assert any(each.kind is Kind.LOSES_EXCHANGE for each in findings_of(case)) is is_told
@@ -408,12 +415,12 @@ def test_an_ignored_threat() -> None:
     board, move = chess.Board("4k3/8/4p3/3N4/8/8/PP6/4K3 w - - 0 20"), chess.Move.from_uci("a2a3")
     lines: dict[str, Any] = {"refutation": _moves("e6d5"), "better": _moves("d5c7 e8d7")}
 
-    plain = findings_of(bad_move(board, move, **lines, score_before=None, score_after=None))
+    plain = findings_of(bad_move(board, move, Seen(**lines, score_before=None, score_after=None)))
     given = findings_of(
-        bad_move(board, move, **lines, score_before=None, score_after=None, threat=_moves("e6d5"))
+        bad_move(board, move, Seen(**lines, score_before=None, score_after=None, threat=_moves("e6d5")))
     )
     other = findings_of(
-        bad_move(board, move, **lines, score_before=None, score_after=None, threat=_moves("e8e7"))
+        bad_move(board, move, Seen(**lines, score_before=None, score_after=None, threat=_moves("e8e7")))
     )
 
     assert [finding.kind for finding in plain] == [Kind.IGNORED_THREAT, Kind.LOSES_PIECE]
@@ -430,10 +437,10 @@ def test_a_threat_of_mate_that_was_not_met() -> None:
     lines: dict[str, Any] = {"refutation": _moves("d8h4"), "better": _moves("b1c3 b8c6")}
 
     found = findings_of(
-        bad_move(board, move, **lines, score_before=None, score_after=None, threat=_moves("d8h4"))
+        bad_move(board, move, Seen(**lines, score_before=None, score_after=None, threat=_moves("d8h4")))
     )
     other = findings_of(
-        bad_move(board, move, **lines, score_before=None, score_after=None, threat=_moves("b8c6"))
+        bad_move(board, move, Seen(**lines, score_before=None, score_after=None, threat=_moves("b8c6")))
     )
 
     assert [finding.kind for finding in found] == [Kind.IGNORED_THREAT, Kind.ALLOWS_MATE]
@@ -614,11 +621,13 @@ def test_any_two_lines_give_findings_that_hold() -> None:
             bad_move(
                 before,
                 move,
-                refutation=_played_on(after, random, 10)[1],
-                better=_played_on(before, random, 10)[1],
-                score_before=scores[0],
-                score_after=scores[1],
-                threat=_threat(before, random),
+                Seen(
+                    refutation=_played_on(after, random, 10)[1],
+                    better=_played_on(before, random, 10)[1],
+                    score_before=scores[0],
+                    score_after=scores[1],
+                    threat=_threat(before, random),
+                ),
             )
         )
 
@@ -672,10 +681,12 @@ def test_colours_swapped_give_the_same_findings() -> None:
             bad_move(
                 each.before.mirror(),
                 _swapped(each.move),
-                refutation=[_swapped(move) for move in each.refutation],
-                better=[_swapped(move) for move in each.better],
-                score_before=_turned(each.score_before),
-                score_after=_turned(each.score_after),
+                Seen(
+                    refutation=[_swapped(move) for move in each.refutation],
+                    better=[_swapped(move) for move in each.better],
+                    score_before=_turned(each.score_before),
+                    score_after=_turned(each.score_after),
+                ),
             )
         )
 
@@ -717,7 +728,7 @@ def test_taking_back_is_not_winning() -> None:
     lines: dict[str, Any] = {"refutation": _moves("d5d6"), "better": _moves("e3d5 e1f2")}
     lines |= {"score_before": Cp(-200), "score_after": Cp(0)}
 
-    (found, *_) = findings_of(bad_move(board, move, **lines, taken_on=chess.D5))
+    (found, *_) = findings_of(bad_move(board, move, Seen(**lines), InGame(taken_on=chess.D5)))
 
     assert sentence(found, board, move).short == "Could have taken back the pawn on d5: 20... Nxd5."
 
@@ -729,7 +740,7 @@ def test_the_pawn_that_is_named_is_the_one_that_falls() -> None:
     lines: dict[str, Any] = {"refutation": _moves("e4d5 f6d5 d3c4 d5b6"), "better": _moves("d5e4 d3e4 f6e4")}
     lines |= {"score_before": Cp(-100), "score_after": Cp(100)}
 
-    (found, *_) = findings_of(bad_move(board, move, **lines))
+    (found, *_) = findings_of(bad_move(board, move, Seen(**lines)))
 
     assert found.square == chess.C4
 
@@ -739,7 +750,7 @@ def test_what_the_other_side_could_take_back_is_not_won() -> None:
     board, move = chess.Board("3rk3/8/8/3B4/2P5/8/8/4K1N1 b - - 0 25"), chess.Move.from_uci("e8e7")
     lines: dict[str, Any] = {"refutation": _moves("g1f3"), "better": _moves("d8d5 g1f3 d5d8")}
 
-    found = findings_of(bad_move(board, move, **lines, score_before=Cp(-300), score_after=Cp(300)))
+    found = findings_of(bad_move(board, move, Seen(**lines, score_before=Cp(-300), score_after=Cp(300))))
 
     assert Kind.MISSES_MATERIAL not in {finding.kind for finding in found}
 
