@@ -9,15 +9,17 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "src" / "kibitz"
 
-BASE = {"errors", "limits", "settings", "thresholds", "training"}
+BASE = {"errors", "limits", "ranges", "settings", "thresholds", "peer_thresholds", "training"}
 ADAPTERS = {"formats", "engine", "store", "tables", "sites", "human", "columns"}
 MAY_IMPORT_FROM_US = {
     "errors": set[str](),
     "limits": set[str](),
     "described": set[str](),
-    "training": {"described", "errors", "limits"},
-    "thresholds": {"described", "errors", "limits"},
-    "settings": {"described", "errors", "limits", "thresholds"},
+    "ranges": {"errors"},
+    "training": {"described", "errors", "limits", "ranges"},
+    "thresholds": {"described", "errors", "limits", "ranges"},
+    "peer_thresholds": {"described", "errors", "limits", "ranges"},
+    "settings": {"described", "errors", "limits", "ranges", "thresholds", "peer_thresholds"},
     "core": {"core", *BASE},
     "formats": {"formats", "core", *BASE},
     "engine": {"engine", "core", *BASE},
