@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from kibitz.core.human.silence import RATINGS
-from kibitz.formats.json.shape import MoveJson, ScoreJson
+from kibitz.formats.json.move_shape import MoveJson, ScoreJson
 from kibitz.formats.json.tables import TablePositionJson
 from kibitz.limits import MOST_LINES
 

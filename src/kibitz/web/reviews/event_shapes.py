@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from kibitz.formats.json.shape import MoveJson, PlayersJson
+from kibitz.formats.json.move_shape import MoveJson
+from kibitz.formats.json.shape import PlayersJson
 
 
 @dataclass(frozen=True)

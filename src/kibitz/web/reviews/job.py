@@ -9,8 +9,9 @@ from typing import Any, Literal
 from kibitz.core.chess.game import Game
 from kibitz.core.report import GameReport
 from kibitz.core.told import ToldReview
+from kibitz.formats.json.move_shape import MoveJson
 from kibitz.formats.json.report import Holds, to_json
-from kibitz.formats.json.shape import MoveJson, PlayersJson
+from kibitz.formats.json.shape import PlayersJson
 from kibitz.pipeline.progress import ReviewProgress
 from kibitz.web.reviews.event_shapes import (
     Cancelled,

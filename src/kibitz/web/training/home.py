@@ -24,9 +24,8 @@ from kibitz.web.library.uploads import SHOWN, received
 from kibitz.web.parts import ServerParts, ThisServer
 from kibitz.web.server.file_names import attachment
 from kibitz.web.server.problems import Problem, documented
-from kibitz.web.training.shapes import (
+from kibitz.web.training.home_shapes import (
     CountsShape,
-    Day,
     LaterGamesShape,
     LaterShape,
     MakingShape,
@@ -36,9 +35,8 @@ from kibitz.web.training.shapes import (
     SpanShape,
     TakenInShape,
     TrainingHome,
-    TrainingOrder,
-    Who,
 )
+from kibitz.web.training.shapes import Day, TrainingOrder, Who
 from kibitz.web.training.trainee import day_of, trainer_of
 from kibitz.web.training.turns import iso
 
