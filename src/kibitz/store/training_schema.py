@@ -1,17 +1,6 @@
 """The tables of exercises: what they are, what was done with them, and what follows for their days."""
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    String,
-    Table,
-    Text,
-)
+from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, LargeBinary, String, Table, Text
 
 from kibitz.store.schema import metadata
 
