@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from kibitz.core.chess.side import SideName
 from kibitz.formats.json.human import HumanMoveJson
 from kibitz.formats.json.tables import TableWordJson
 from kibitz.formats.json.words import ExplanationJson
@@ -98,7 +99,7 @@ class MoveJson(msgspec.Struct, frozen=True):
 
     ply: int
     move_number: int
-    side: Literal["white", "black"]
+    side: SideName
     san: str
     uci: str | None
     eval: ScoreJson | None

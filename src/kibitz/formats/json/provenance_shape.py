@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from kibitz.core.chess.side import SideName
 from kibitz.core.searches.table import TablesUsed
 from kibitz.formats.json.human import HumanUsedJson
 from kibitz.settings import Effort
@@ -55,7 +56,7 @@ class SettingsJson(msgspec.Struct, frozen=True):
     judgement: JudgementThresholds
     mate: MateThresholds
     phase_start: Literal["previous", "initial"]
-    only: Literal["white", "black"] | None
+    only: SideName | None
     book: str | None
     changed: dict[str, float | str]
 

@@ -5,7 +5,7 @@ classes: fields may be added, none renamed.
 """
 
 from inspect import cleandoc
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -14,6 +14,7 @@ from kibitz.core.chess.ending import EndKind
 from kibitz.core.chess.opening import Opening
 from kibitz.core.chess.own_notes import OwnNote
 from kibitz.core.chess.phase import Division
+from kibitz.core.chess.side import SideName
 from kibitz.formats.json.human import ExpectedAccuracyJson, PlayedLikeJson
 from kibitz.formats.json.move_shape import MoveJson, ScoreJson
 from kibitz.formats.json.provenance_shape import ProvenanceJson
@@ -69,7 +70,7 @@ class EndedJson(msgspec.Struct, frozen=True):
     """How the game ended, by board and tags, and in words. `by` is who won, null where nobody did."""
 
     how: EndKind
-    by: Literal["white", "black"] | None
+    by: SideName | None
     text: str
 
 

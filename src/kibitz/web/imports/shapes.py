@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from kibitz.core.chess.clock import Speed
+from kibitz.core.chess.side import SideName
 from kibitz.core.chess.site import Site
 from kibitz.core.library import DATE
 from kibitz.settings import EffortName
@@ -32,7 +33,7 @@ class ImportOrder:
 
     speeds: tuple[Speed, ...] = ()
     rated: bool | None = None
-    colour: Literal["white", "black"] | None = None
+    colour: SideName | None = None
     most: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
     """At most this many games, the newest."""
 
@@ -87,7 +88,7 @@ class ImportRun:
     newest: str | None
     """The id of the newest game that came: the one to open."""
 
-    side: Literal["white", "black"] | None
+    side: SideName | None
     """The side that is to be below: as the link said, or whose account it is."""
 
     ply: int | None

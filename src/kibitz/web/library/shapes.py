@@ -1,8 +1,8 @@
 """What goes over the wire about games: a row of the table, and a game with its moves."""
 
 from dataclasses import dataclass
-from typing import Literal
 
+from kibitz.core.chess.side import SideName
 from kibitz.web.library.people_shapes import SeatShape
 from kibitz.web.reviews.analysis_shapes import Accuracies, AnalysisShape
 from kibitz.web.reviews.event_shapes import JobShape
@@ -14,7 +14,7 @@ class Moment:
 
     index: int
     move_number: int
-    side: Literal["white", "black"]
+    side: SideName
     san: str
     label: str
 
@@ -53,7 +53,7 @@ class PlayedMove:
     index: int
     ply: int
     move_number: int
-    side: Literal["white", "black"]
+    side: SideName
     san: str
     uci: str
     clock: float | None

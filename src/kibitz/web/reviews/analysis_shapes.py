@@ -1,7 +1,8 @@
 """What goes over the wire about the analyses of a game, and what two of them see differently."""
 
 from dataclasses import dataclass
-from typing import Literal
+
+from kibitz.core.chess.side import SideName
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class ComparedMove:
 
     index: int
     move_number: int
-    side: Literal["white", "black"]
+    side: SideName
     san: str
     points: float
     one: Reading

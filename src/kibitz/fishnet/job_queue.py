@@ -39,7 +39,7 @@ class Lease:
     """It is not prolonged beyond that."""
 
 
-class Desk:
+class JobQueue:
     """All jobs that nobody has answered."""
 
     def __init__(self, *, margin: float = MARGIN, now: Callable[[], float] = monotonic) -> None:

@@ -12,8 +12,8 @@ from kibitz.core.searches.answer import PositionEval
 from kibitz.core.searches.task import Afresh, At, AtEnd, Limit, Passing, SearchTask
 from kibitz.fishnet.client import Client
 from kibitz.fishnet.crew import FAR_ENOUGH, MOST_ALLOWED, REST, Crew, Member, key_hash
-from kibitz.fishnet.desk import MARGIN, PROLONGED, Desk
 from kibitz.fishnet.job import Job, batches, is_for_clients
+from kibitz.fishnet.job_queue import MARGIN, PROLONGED, JobQueue
 from kibitz.fishnet.office import Office
 from tests.fishnet.jobs import NODES, job, rust_answer, rust_part
 
@@ -49,7 +49,7 @@ class Place:
 @pytest.fixture
 def place() -> Place:
     clock = Clock()
-    office = Office(Desk(now=clock), Crew(clock))
+    office = Office(JobQueue(now=clock), Crew(clock))
     office.crew.refresh(
         [StoredWorker(name=name, key_hash=key_hash(name), added="") for name in ("attic", "cellar")]
     )
@@ -73,7 +73,7 @@ def _hear(place: Place, worker: Member, asked: Job, body: bytes) -> bool:
 def test_the_oldest_game_comes_first(place: Place) -> None:
     late, early = job("e2e4", [0], order=2), job("e2e4", [0], order=1)
     for each in (late, early):
-        place.office.desk.put(each)
+        place.office.jobs.put(each)
 
     assert [_given(place, place.attic), _given(place, place.cellar)] == [early.id, late.id]
     assert _given(place, place.attic) is None
@@ -81,7 +81,7 @@ def test_the_oldest_game_comes_first(place: Place) -> None:
 
 def test_an_answer_is_taken_once(place: Place) -> None:
     asked = job("e2e4", [0])
-    place.office.desk.put(asked)
+    place.office.jobs.put(asked)
     _given(place, place.attic)
 
     assert _hear(place, place.attic, asked, _answer(asked))
@@ -95,7 +95,7 @@ def test_an_answer_is_taken_once(place: Place) -> None:
 
 def test_nobody_answers_a_job_he_was_not_given(place: Place) -> None:
     asked = job("e2e4", [0])
-    place.office.desk.put(asked)
+    place.office.jobs.put(asked)
     _given(place, place.attic)
     _hear(place, place.cellar, asked, _answer(asked))
 
@@ -104,7 +104,7 @@ def test_nobody_answers_a_job_he_was_not_given(place: Place) -> None:
 
 def test_a_job_that_is_not_answered_goes_to_another(place: Place) -> None:
     asked = job("e2e4", [0])
-    place.office.desk.put(asked)
+    place.office.jobs.put(asked)
 
     assert _given(place, place.attic) == asked.id
     assert _given(place, place.cellar) is None
@@ -116,7 +116,7 @@ def test_a_job_that_is_not_answered_goes_to_another(place: Place) -> None:
 
 def test_a_late_answer_is_taken_if_nobody_was_quicker(place: Place) -> None:
     asked = job("e2e4", [0])
-    place.office.desk.put(asked)
+    place.office.jobs.put(asked)
     _given(place, place.attic)
     place.lose()
     _given(place, place.cellar)
@@ -125,24 +125,24 @@ def test_a_late_answer_is_taken_if_nobody_was_quicker(place: Place) -> None:
     assert asked.done.done()
     _hear(place, place.cellar, asked, _answer(asked, cp=500))
     assert place.cellar.tally.jobs == 0
-    assert place.office.desk.out_with("cellar") == []
+    assert place.office.jobs.out_with("cellar") == []
 
 
 def test_after_two_workers_a_job_is_done_here(place: Place) -> None:
     asked = job("e2e4", [0])
-    place.office.desk.put(asked)
+    place.office.jobs.put(asked)
     for worker in (place.attic, place.cellar):
         _given(place, worker)
         place.lose()
     third = Member(StoredWorker(name="third", key_hash="", added=""))
 
     assert _given(place, third) is None
-    assert asyncio.run(place.office.desk.take_here()) is asked
+    assert asyncio.run(place.office.jobs.take_here()) is asked
 
 
 def test_a_job_given_back_is_for_another_at_once(place: Place) -> None:
     asked = job("e2e4", [0])
-    place.office.desk.put(asked)
+    place.office.jobs.put(asked)
     _given(place, place.attic)
     place.office.take_back(place.attic, asked.id)
 
@@ -152,33 +152,33 @@ def test_a_job_given_back_is_for_another_at_once(place: Place) -> None:
 
 def test_progress_gives_more_time(place: Place) -> None:
     asked = job("e2e4", [0])
-    place.office.desk.put(asked)
+    place.office.jobs.put(asked)
     _given(place, place.attic)
     for _ in range(3):
         place.clock.now += MARGIN - 1
         assert not _hear(place, place.attic, asked, b'{"analysis":[null,null]}')
         place.office.look_round()
 
-    assert len(place.office.desk.out_with("attic")) == 1
+    assert len(place.office.jobs.out_with("attic")) == 1
 
 
 def test_progress_without_end_is_not_believed(place: Place) -> None:
     asked = job("e2e4", [0])
-    place.office.desk.put(asked)
+    place.office.jobs.put(asked)
     _given(place, place.attic)
     for _ in range(2 * PROLONGED):
         place.clock.now += MARGIN - 1
         _hear(place, place.attic, asked, b'{"analysis":[null,null]}')
         place.office.look_round()
 
-    assert place.office.desk.out_with("attic") == []
+    assert place.office.jobs.out_with("attic") == []
     assert _given(place, place.cellar) == asked.id
 
 
 def test_an_old_client_is_not_asked_for_more_than_it_can(place: Place) -> None:
     hard, easy = job("e2e4", [0], nodes=20_000), job("e2e4", [0], nodes=10_000, order=1)
     for each in (hard, easy):
-        place.office.desk.put(each)
+        place.office.jobs.put(each)
 
     assert [_given(place, place.attic, PYTHON), _given(place, place.attic, PYTHON)] == [easy.id, None]
     assert _given(place, place.cellar) == hard.id
@@ -187,7 +187,7 @@ def test_an_old_client_is_not_asked_for_more_than_it_can(place: Place) -> None:
 def test_who_hoards_has_ever_less_and_who_answers_ever_more(place: Place) -> None:
     def put(count: int) -> None:
         for _ in range(count):
-            place.office.desk.put(job("e2e4", [0]))
+            place.office.jobs.put(job("e2e4", [0]))
 
     put(2 * MOST_ALLOWED)
     hoarded = [_given(place, place.attic) for _ in range(5)]
@@ -198,7 +198,7 @@ def test_who_hoards_has_ever_less_and_who_answers_ever_more(place: Place) -> Non
     assert _given(place, place.attic) is not None
     assert _given(place, place.attic) is None
     for _ in range(MOST_ALLOWED):
-        asked = place.office.desk.take("cellar")
+        asked = place.office.jobs.take("cellar")
         assert asked
         _hear(place, place.cellar, asked, _answer(asked))
     put(2 * MOST_ALLOWED)
@@ -213,7 +213,7 @@ def test_who_lies_is_set_aside_and_his_jobs_go_to_others(
 ) -> None:
     asked, other = job("e2e4", [0]), job("e2e4", [0])
     for each in (asked, other):
-        place.office.desk.put(each)
+        place.office.jobs.put(each)
         _given(place, place.attic)
     _hear(place, place.attic, asked, _answer(asked, **how))  # type: ignore[arg-type]
 
@@ -230,7 +230,7 @@ def test_who_lies_is_set_aside_and_his_jobs_go_to_others(
 
 def test_a_second_answer_after_one_of_no_use_is_not_read(place: Place) -> None:
     asked = job("e2e4", [0])
-    place.office.desk.put(asked)
+    place.office.jobs.put(asked)
     _given(place, place.attic)
     for _ in range(5):
         _hear(place, place.attic, asked, _answer(asked, nodes=1))
@@ -276,7 +276,7 @@ def test_busy_is_the_time_with_a_job_in_hand(place: Place) -> None:
     asked = job("e2e4", [0])
     _given(place, place.attic)  # it comes, and there is nothing
     place.clock.now += 30
-    place.office.desk.put(asked)
+    place.office.jobs.put(asked)
     _given(place, place.attic)
     place.clock.now += 10
     _hear(place, place.attic, asked, _answer(asked))
