@@ -19,7 +19,7 @@ from kibitz.core.chess.game import Game, UnreadableGame
 from kibitz.core.chess.label import Judgement
 from kibitz.core.chess.score import START, Score
 from kibitz.core.findings.bad_move import findings_of
-from kibitz.core.findings.case import bad_move
+from kibitz.core.findings.case import Seen, bad_move
 from kibitz.core.findings.finding import Finding, FindingKind
 from kibitz.core.numbers.summary import judged_moves
 from kibitz.core.searches.answer import LONGEST_LINE, PositionEval
@@ -61,10 +61,12 @@ class BadMove:
             bad_move(
                 self.before,
                 self.move,
-                refutation=self.refutation,
-                better=self.better,
-                score_before=self.score_before,
-                score_after=self.score_after,
+                Seen(
+                    refutation=self.refutation,
+                    better=self.better,
+                    score_before=self.score_before,
+                    score_after=self.score_after,
+                ),
             )
         )
 

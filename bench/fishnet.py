@@ -91,7 +91,7 @@ async def port_alone(folder: Path, jobs: int) -> tuple[float, Counter[str]]:
         group = tuple([SearchTask(At(index), Limit(nodes=NODES)) for index in (0, 1)])
         waiting = [Job(number, game, (group,), print, loop.create_future()) for number in range(jobs)]
         for job in waiting:
-            office.desk.put(job)
+            office.jobs.put(job)
         crowd = multiprocessing.get_context("spawn").Process(
             target=stand_ins, args=(listener.getsockname()[1], keys), daemon=True
         )

@@ -9,15 +9,17 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "src" / "kibitz"
 
-BASE = {"errors", "limits", "settings", "thresholds", "training"}
+BASE = {"errors", "limits", "ranges", "settings", "thresholds", "peer_thresholds", "training"}
 ADAPTERS = {"formats", "engine", "store", "tables", "sites", "human", "columns"}
 MAY_IMPORT_FROM_US = {
     "errors": set[str](),
     "limits": set[str](),
     "described": set[str](),
-    "training": {"described", "errors", "limits"},
-    "thresholds": {"described", "errors", "limits"},
-    "settings": {"described", "errors", "limits", "thresholds"},
+    "ranges": {"errors"},
+    "training": {"described", "errors", "limits", "ranges"},
+    "thresholds": {"described", "errors", "limits", "ranges"},
+    "peer_thresholds": {"described", "errors", "limits", "ranges"},
+    "settings": {"described", "errors", "limits", "ranges", "thresholds", "peer_thresholds"},
     "core": {"core", *BASE},
     "formats": {"formats", "core", *BASE},
     "engine": {"engine", "core", *BASE},
@@ -59,6 +61,10 @@ ROOMS_OF_THE_PIPELINE: dict[str, set[str]] = {
     "training": {"insights"},
 }
 """What each may know of the others; what every review needs knows none of them."""
+
+ROOMS_OF_WEB = ("server", "page", "board", "reviews", "library", "imports", "insights", "training")
+"""In order, as those of core. All may know `parts`, which holds what they keep running and knows
+those that run it; `app` puts everything together, and nobody knows it."""
 
 CORE_MAY_IMPORT = {
     "bisect", "chess", "chess.variant", "collections", "dataclasses", "datetime", "enum", "functools", "itertools", "math", "operator",
@@ -168,6 +174,24 @@ def test_rooms_of_the_pipeline(path: Path) -> None:
 
     may_know = ROOMS_OF_THE_PIPELINE[room] | {room} if room in ROOMS_OF_THE_PIPELINE else set()
     assert known & ROOMS_OF_THE_PIPELINE.keys() <= may_know
+
+
+@pytest.mark.parametrize("path", _files("web"), ids=lambda path: str(path.relative_to(PACKAGE / "web")))
+def test_rooms_of_web(path: Path) -> None:
+    room = path.relative_to(PACKAGE / "web").parts[0].removesuffix(".py")
+    known = {name.split(".")[2] for name in _ours(path) if name.startswith("kibitz.web.")}
+
+    if room in ROOMS_OF_WEB:
+        assert known <= {"parts", *ROOMS_OF_WEB[: ROOMS_OF_WEB.index(room) + 1]}
+    else:
+        assert room in ("__init__", "app", "health", "parts")
+        assert "app" not in known
+
+
+def test_the_docs_name_the_rooms_of_web_in_their_order() -> None:
+    rows = re.findall(r"^\| `web/(\w+)(?:\.py)?` \|", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
+
+    assert rows == list(ROOMS_OF_WEB)
 
 
 def test_every_file_belongs_to_a_layer() -> None:

@@ -17,3 +17,6 @@ MOST_PROCESSES = 256
 
 LONGEST_NOTE = 10_000
 """Characters of a reader's note on one position: five pages."""
+
+HIGHEST = 10_000
+"""Above any rating, and above any score in centipawns that is not a mate."""

@@ -22,16 +22,13 @@ from kibitz.limits import (
     MOST_THREADS,
     MOST_WORKERS,
 )
+from kibitz.peer_thresholds import CplThresholds, DualThresholds, PointsTable, TierTable
 from kibitz.thresholds import (
-    CplThresholds,
-    DualThresholds,
     GreatThresholds,
     HumanThresholds,
     JudgementThresholds,
     MateThresholds,
     MissThresholds,
-    PointsTable,
-    TierTable,
     WitnessThresholds,
 )
 

@@ -9,11 +9,7 @@ from typing import Annotated
 from kibitz.described import Doc
 from kibitz.errors import SettingsError
 from kibitz.limits import MOST_LINES, MOST_NODES
-
-
-def _must_be_within(what: str, low: float, high: float, *numbers: float) -> None:
-    if not all(low <= number <= high for number in numbers):
-        raise SettingsError(f"{what} must be from {low:g} to {high:g}")
+from kibitz.ranges import must_be_within
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,15 +55,15 @@ class ExerciseRules:
             raise SettingsError("exercises.accept_choice and tolerate_choice must rise")
         if not 0 < self.still_won < self.won <= 100:
             raise SettingsError("exercises.still_won must be below exercises.won")
-        _must_be_within("exercises.answers", 2, MOST_LINES, self.answers)
-        _must_be_within("exercises.nodes", 1, MOST_NODES, self.nodes)
-        _must_be_within(
+        must_be_within("exercises.answers", 2, MOST_LINES, self.answers)
+        must_be_within("exercises.nodes", 1, MOST_NODES, self.nodes)
+        must_be_within(
             "exercises", 0, 100, self.calm_within, self.calm_swing, self.per_game, self.calm_per_game
         )
-        _must_be_within("exercises.own_moves", 1, 6, self.own_moves)
+        must_be_within("exercises.own_moves", 1, 6, self.own_moves)
         counts = (self.calm_moves, self.most_choices, self.mate, self.won_moves)
-        _must_be_within("exercises", 1, 100, *counts)
-        _must_be_within("exercises.hurried_share", 0, 1, self.hurried_share)
+        must_be_within("exercises", 1, 100, *counts)
+        must_be_within("exercises.hurried_share", 0, 1, self.hurried_share)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,15 +85,15 @@ class ScheduleRules:
     again_after: Annotated[int, Doc("Others that come before a failed exercise returns in its session")] = 3
 
     def __post_init__(self) -> None:
-        _must_be_within("schedule.session", 1, 200, self.session)
-        _must_be_within("schedule.new_a_day", 0, 1000, self.new_a_day)
-        _must_be_within("schedule.calm_share", 0, 0.5, self.calm_share)
-        _must_be_within("schedule.retention", 0.7, 0.99, self.retention)
-        _must_be_within("schedule.longest", 1, 3650, self.longest)
-        _must_be_within("schedule.spread", 0, 0.25, self.spread)
-        _must_be_within("schedule.learned_days", 1, 3650, self.learned_days)
+        must_be_within("schedule.session", 1, 200, self.session)
+        must_be_within("schedule.new_a_day", 0, 1000, self.new_a_day)
+        must_be_within("schedule.calm_share", 0, 0.5, self.calm_share)
+        must_be_within("schedule.retention", 0.7, 0.99, self.retention)
+        must_be_within("schedule.longest", 1, 3650, self.longest)
+        must_be_within("schedule.spread", 0, 0.25, self.spread)
+        must_be_within("schedule.learned_days", 1, 3650, self.learned_days)
         counts = (self.learned_times, self.too_hard, self.sibling_from, self.again_after, self.learned_apart)
-        _must_be_within("schedule", 1, 3650, *counts, self.original_every)
+        must_be_within("schedule", 1, 3650, *counts, self.original_every)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from kibitz.cli.fishnet import name_workers, say_where
 from kibitz.core.library import StoredWorker
 from kibitz.errors import InputError
 from kibitz.fishnet.crew import Crew
-from kibitz.fishnet.desk import Desk
+from kibitz.fishnet.job_queue import JobQueue
 from kibitz.fishnet.office import Office
 from kibitz.fishnet.port import listen
 from tests.cli.run import kibitz
@@ -112,7 +112,7 @@ def test_clients_are_told_an_address_that_they_can_reach(
 
 
 def test_that_no_client_came_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    office = Office(Desk(), Crew())
+    office = Office(JobQueue(), Crew())
     office.crew.refresh([StoredWorker(name="attic", key_hash="", added="")])
     name_workers(office, {})
     assert capsys.readouterr().err == "no fishnet client came\n"

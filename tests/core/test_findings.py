@@ -1,61 +1,34 @@
 """What a bad move did is played out on the board, and said in few words."""
 
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import chess
 import pytest
 
-from bench.findings import bad_moves
-from kibitz.core.chess.passing import passed
 from kibitz.core.chess.score import Cp, Mate, Score
 from kibitz.core.findings.bad_move import findings_of
-from kibitz.core.findings.case import bad_move
-from kibitz.core.findings.finding import Finding, FindingKind, Start
+from kibitz.core.findings.case import InGame, Seen, bad_move
+from kibitz.core.findings.finding import Finding, FindingKind
 from kibitz.core.findings.refuted import is_refuted
-from kibitz.core.findings.strong_move import StrongMove, strong_findings_of
-from kibitz.core.searches.answer import Line
-from kibitz.core.words.english import KINDS
 from kibitz.core.words.sentences import sentence
-from kibitz.settings import Settings
-from kibitz.thresholds import GreatThresholds
-from tests.core.finding_checker import CHECKS, problems
-from tests.reference import reference
+from tests.core.finding_checker import problems
+from tests.core.found import found_in, moves
 
 Kind = FindingKind
-LONGEST_SHORT = 25
-"""Words, where a move counts as one and its number as another."""
-
-
-def _moves(words: str) -> list[chess.Move]:
-    return [chess.Move.from_uci(word) for word in words.split()]
-
-
-def _found(
-    fen: str, move: str, after: str, better: str, scores: tuple[Score | None, Score | None] = (None, None)
-) -> tuple[Finding, ...]:
-    return findings_of(
-        bad_move(
-            chess.Board(fen),
-            chess.Move.from_uci(move),
-            refutation=_moves(after),
-            better=_moves(better),
-            score_before=scores[0],
-            score_after=scores[1],
-        )
-    )
 
 
 def test_castling_matters_where_there_is_a_queen_against_the_king() -> None:
     traded = bad_move(
         chess.Board("r1bqkbnr/ppp2ppp/2np4/4P3/5B2/5N2/PPP1PPPP/RN1QKB1R b KQkq - 3 4"),
         chess.Move.from_uci("d6e5"),
-        refutation=_moves("d1d8 e8d8 f3e5"),
-        better=_moves("c8g4 e5d6 d8f6 d6d7 g4d7 d1c1"),
-        score_before=None,
-        score_after=None,
-        is_slight=True,
+        Seen(
+            refutation=moves("d1d8 e8d8 f3e5"),
+            better=moves("c8g4 e5d6 d8f6 d6d7 g4d7 d1c1"),
+            score_before=None,
+            score_after=None,
+        ),
+        InGame(is_slight=True),
     )
 
     assert Kind.LOSES_CASTLING not in [finding.kind for finding in findings_of(traded)]
@@ -213,7 +186,7 @@ BAD = [
 def test_bad_moves(fen: str, move: str, after: str, better: str, kind: Kind | None, short: str) -> None:
     board, played = chess.Board(fen), chess.Move.from_uci(move)
 
-    found = _found(fen, move, after, better)
+    found = found_in(fen, move, after, better)
 
     assert (found[0].kind if found else None) is kind
     assert (sentence(found[0], board, played).short if found else "") == short
@@ -227,7 +200,7 @@ def test_scores_say_what_was_given_away_and_the_board_how() -> None:
 
     (given,) = [
         each
-        for each in _found(fen, move, "f5d4", "d1d5", (Cp(600), Cp(50)))
+        for each in found_in(fen, move, "f5d4", "d1d5", (Cp(600), Cp(50)))
         if each.kind is Kind.GIVES_AWAY_WIN
     ]
     assert sentence(given, board, played).short == (
@@ -235,13 +208,13 @@ def test_scores_say_what_was_given_away_and_the_board_how() -> None:
     )
     (less,) = [
         each
-        for each in _found(fen, move, "f5d4", "d1d5", (Cp(600), Cp(190)))
+        for each in found_in(fen, move, "f5d4", "d1d5", (Cp(600), Cp(190)))
         if each.kind is Kind.LESSENS_WIN
     ]
     assert sentence(less, board, played).short == (
         "20... Nxd4 takes the queen on d4, and White is no longer winning; 20. Qxd5 kept the win."
     )
-    assert _found("8/2k5/1R6/2P5/1K6/1P6/8/1r6 w - - 9 59", "b6a6", "c7b7", "b6d6", (Cp(472), Cp(0))) == ()
+    assert found_in("8/2k5/1R6/2P5/1K6/1P6/8/1r6 w - - 9 59", "b6a6", "c7b7", "b6d6", (Cp(472), Cp(0))) == ()
 
 
 def test_a_threat_that_the_move_stops_was_met() -> None:
@@ -250,11 +223,13 @@ def test_a_threat_that_the_move_stops_was_met() -> None:
         bad_move(
             chess.Board("rn1qkbnr/ppp2ppp/8/4p3/2B1P3/5Q2/PPP2PPP/RNB1K2R b KQkq - 1 6"),
             chess.Move.from_uci("g8f6"),
-            refutation=_moves("f3b3 f8c5 c4f7 e8f8 f7d5"),
-            better=_moves("d8d7 f3b3 c7c6"),
-            score_before=Cp(158),
-            score_after=Cp(228),
-            threat=_moves("f3f7"),
+            Seen(
+                refutation=moves("f3b3 f8c5 c4f7 e8f8 f7d5"),
+                better=moves("d8d7 f3b3 c7c6"),
+                score_before=Cp(158),
+                score_after=Cp(228),
+                threat=moves("f3f7"),
+            ),
         )
     )
 
@@ -267,16 +242,16 @@ def test_what_is_given_for_something_is_not_lost() -> None:
 
     for before, now in ((Cp(50), Cp(30)), (Cp(-300), Cp(-330)), (Cp(120), Cp(80))):
         assert Kind.LOSES_PAWN not in {
-            found.kind for found in _found(fen, move, after, better, (before, now))
+            found.kind for found in found_in(fen, move, after, better, (before, now))
         }
-    assert _found(fen, move, after, better, (Cp(-20), Cp(-150)))[0].kind is Kind.LOSES_PAWN
+    assert found_in(fen, move, after, better, (Cp(-20), Cp(-150)))[0].kind is Kind.LOSES_PAWN
 
 
 def test_who_is_ahead_by_material_must_stand_ahead() -> None:
     fen, move, after, better = "4k3/8/4p3/8/3P4/8/8/4K3 w - - 0 20", "d4d5", "e6d5 e1d2", "e1d2 e8d7"
 
     held, fell = (
-        _found(fen, move, after, better, scores) for scores in ((Cp(25), Cp(-30)), (Cp(80), Cp(-30)))
+        found_in(fen, move, after, better, scores) for scores in ((Cp(25), Cp(-30)), (Cp(80), Cp(-30)))
     )
 
     assert Kind.LOSES_PAWN not in {finding.kind for finding in held}
@@ -288,11 +263,11 @@ def test_checks_can_be_foreseen_and_quiet_moves_cannot() -> None:
     fen = "8/4r3/1p1p1kBp/p1pPrP1P/P1P1n3/1PQ5/8/5K2 w - - 25 50"
     line = "e4d2 f1g2 e5e2 g2g3 e7e3 g3g4 e3h3 g4h3"
 
-    found = _found(fen, "c3h3", line, "c3e3 f6g7", (Cp(-44), Cp(-780)))
+    found = found_in(fen, "c3h3", line, "c3e3 f6g7", (Cp(-44), Cp(-780)))
 
     assert found[0].kind is Kind.LOSES_PIECE
     assert found[0].piece == chess.QUEEN
-    assert not _found(
+    assert not found_in(
         "8/8/8/8/8/p7/8/1B1K3k b - - 0 50",
         "h1h2",
         "d1c1 h2g2 c1d2 g2f2 b1a2 f2f3 d2c3 f3e3 c3b3 e3d4 b3a3",
@@ -306,11 +281,13 @@ def test_a_piece_that_can_just_be_taken_is_named_though_a_line_wins_something_ba
     case = bad_move(
         board,
         move,
-        refutation=_moves("b8e5 e1d1 a8b8 h1e1 e5d6 e1e6 d6c6 e6c6 d8d7 c6a6"),
-        better=_moves("f3g5 f8d6 e1g1 g8f6 a1e1 a8a7"),
-        score_before=Cp(167),
-        score_after=Cp(-454),
-        bears_out=lambda finding: finding.kind is not Kind.LOSES_PIECE,  # two pawns come back in the end
+        Seen(
+            refutation=moves("b8e5 e1d1 a8b8 h1e1 e5d6 e1e6 d6c6 e6c6 d8d7 c6a6"),
+            better=moves("f3g5 f8d6 e1g1 g8f6 a1e1 a8a7"),
+            score_before=Cp(167),
+            score_after=Cp(-454),
+            bears_out=lambda finding: finding.kind is not Kind.LOSES_PIECE,  # two pawns come back in the end
+        ),
     )
 
     found = findings_of(case)
@@ -332,7 +309,7 @@ def test_a_trade_into_a_pawn_ending_is_told_where_it_costs_the_win_or_the_game(
 ) -> None:
     fen, move = "8/5kp1/p2r1p2/6p1/6P1/1P5P/P3RP2/6K1 b - - 0 36", "d6e6"
 
-    found = _found(fen, move, "e2e6 f7e6 g1f1 e6e5", "d6d1 g1g2 a6a5 e2e4", scores)
+    found = found_in(fen, move, "e2e6 f7e6 g1f1 e6e5", "d6d1 g1g2 a6a5 e2e4", scores)
 
     assert [sentence(each, chess.Board(fen), chess.Move.from_uci(move)).short for each in found[:1]] == (
         [said] if said else []
@@ -341,14 +318,14 @@ def test_a_trade_into_a_pawn_ending_is_told_where_it_costs_the_win_or_the_game(
 
 def test_a_search_from_the_end_of_the_line_takes_a_claim_back() -> None:
     board, move = chess.Board("4k3/8/4p3/8/3P4/8/8/4K3 w - - 0 20"), chess.Move.from_uci("d4d5")
-    lines: dict[str, Any] = {"refutation": _moves("e6d5 e1d2"), "better": _moves("e1d2 e8d7")}
+    lines: dict[str, Any] = {"refutation": moves("e6d5 e1d2"), "better": moves("e1d2 e8d7")}
     lines |= {"score_before": Cp(0), "score_after": Cp(-150)}
 
     def kinds(score: Score, goes_on: str) -> set[Kind]:
         def check(finding: Finding) -> bool:
-            return not is_refuted(finding, board, move, score, _moves(goes_on))
+            return not is_refuted(finding, board, move, score, moves(goes_on))
 
-        return {each.kind for each in findings_of(bad_move(board, move, **lines, bears_out=check))}
+        return {each.kind for each in findings_of(bad_move(board, move, Seen(**lines, bears_out=check)))}
 
     assert Kind.LOSES_PAWN in kinds(Cp(-160), "e1d2 e8d7")
     assert Kind.LOSES_PAWN not in kinds(Cp(0), "e1d2 e8d7")
@@ -359,22 +336,26 @@ def test_a_search_from_the_end_of_the_line_takes_a_claim_back() -> None:
 def test_what_is_lost_may_bring_no_more_than_level_play_to_who_stood_badly(stood: Cp, is_told: bool) -> None:
     """White stood three pawns worse; the exchange that falls makes it level, as a search at the end says."""
     board = chess.Board("2r2rk1/1bq3pp/p3R3/1p1p1p2/3P1P2/BPbQ2P1/P5BP/5N1K b - - 1 22")
-    move, level = chess.Move.from_uci("c3a5"), _moves("d3e2 a5b4 h2h4 g8f7 e6e5 g7g6")
+    move, level = chess.Move.from_uci("c3a5"), moves("d3e2 a5b4 h2h4 g8f7 e6e5 g7g6")
     case = bad_move(
         board,
         move,
-        refutation=_moves("a3f8 c8f8 h2h4 c7d7 e6e5 a5c7"),
-        better=_moves("b5b4 a3c1 c8e8 e6e8 f8e8"),
-        score_before=stood,
-        score_after=Cp(55),
-        bears_out=lambda finding: not is_refuted(finding, board, move, Cp(44), level, stood),
+        Seen(
+            refutation=moves("a3f8 c8f8 h2h4 c7d7 e6e5 a5c7"),
+            better=moves("b5b4 a3c1 c8e8 e6e8 f8e8"),
+            score_before=stood,
+            score_after=Cp(55),
+            bears_out=lambda finding: not is_refuted(finding, board, move, Cp(44), level, stood),
+        ),
     )
 
     assert any(each.kind is Kind.LOSES_EXCHANGE for each in findings_of(case)) is is_told
 
 
 def test_a_mate_without_its_line_is_the_engines_word() -> None:
-    found = _found("4k3/8/8/8/8/8/8/4K2Q b - - 0 1", "e8e7", "h1h7", "e8d7", (Cp(100), Mate(chess.WHITE, 9)))
+    found = found_in(
+        "4k3/8/8/8/8/8/8/4K2Q b - - 0 1", "e8e7", "h1h7", "e8d7", (Cp(100), Mate(chess.WHITE, 9))
+    )
 
     assert found[0].kind is Kind.FACES_MATE
     assert found[0].moves == 9
@@ -382,7 +363,7 @@ def test_a_mate_without_its_line_is_the_engines_word() -> None:
 
 def test_who_is_mated_already_does_not_allow_mate() -> None:
     scores = (Mate(chess.BLACK, 2), Mate(chess.BLACK, 1))
-    found = _found(
+    found = found_in(
         "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 2", "a2a3", "d8h4", "b1c3 b8c6", scores
     )
 
@@ -392,28 +373,28 @@ def test_who_is_mated_already_does_not_allow_mate() -> None:
 def test_stalemate_needs_no_line() -> None:
     fen, move = "7k/8/5K2/6Q1/8/8/8/8 w - - 0 60", chess.Move.from_uci("g5g6")
 
-    found = _found(fen, move.uci(), "", "g5g7", (Mate(chess.WHITE, 1), Cp(0)))
+    found = found_in(fen, move.uci(), "", "g5g7", (Mate(chess.WHITE, 1), Cp(0)))
 
     assert [finding.kind for finding in found][:2] == [Kind.MISSES_MATE, Kind.GIVES_STALEMATE]
     assert sentence(found[1], chess.Board(fen), move).short == "Stalemate: gives away a won position."
 
 
 def test_what_the_move_took_itself_is_not_missed() -> None:
-    found = _found("6k1/8/8/8/8/6p1/5P1P/3r1RK1 w - - 0 20", "f2g3", "d1f1 g1f1", "h2g3 d1f1 g1f1")
+    found = found_in("6k1/8/8/8/8/6p1/5P1P/3r1RK1 w - - 0 20", "f2g3", "d1f1 g1f1", "h2g3 d1f1 g1f1")
 
     assert Kind.MISSES_MATERIAL not in {finding.kind for finding in found}
 
 
 def test_an_ignored_threat() -> None:
     board, move = chess.Board("4k3/8/4p3/3N4/8/8/PP6/4K3 w - - 0 20"), chess.Move.from_uci("a2a3")
-    lines: dict[str, Any] = {"refutation": _moves("e6d5"), "better": _moves("d5c7 e8d7")}
+    lines: dict[str, Any] = {"refutation": moves("e6d5"), "better": moves("d5c7 e8d7")}
 
-    plain = findings_of(bad_move(board, move, **lines, score_before=None, score_after=None))
+    plain = findings_of(bad_move(board, move, Seen(**lines, score_before=None, score_after=None)))
     given = findings_of(
-        bad_move(board, move, **lines, score_before=None, score_after=None, threat=_moves("e6d5"))
+        bad_move(board, move, Seen(**lines, score_before=None, score_after=None, threat=moves("e6d5")))
     )
     other = findings_of(
-        bad_move(board, move, **lines, score_before=None, score_after=None, threat=_moves("e8e7"))
+        bad_move(board, move, Seen(**lines, score_before=None, score_after=None, threat=moves("e8e7")))
     )
 
     assert [finding.kind for finding in plain] == [Kind.IGNORED_THREAT, Kind.LOSES_PIECE]
@@ -427,18 +408,18 @@ def test_an_ignored_threat() -> None:
 def test_a_threat_of_mate_that_was_not_met() -> None:
     board = chess.Board("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 2")
     move = chess.Move.from_uci("a2a3")
-    lines: dict[str, Any] = {"refutation": _moves("d8h4"), "better": _moves("b1c3 b8c6")}
+    lines: dict[str, Any] = {"refutation": moves("d8h4"), "better": moves("b1c3 b8c6")}
 
     found = findings_of(
-        bad_move(board, move, **lines, score_before=None, score_after=None, threat=_moves("d8h4"))
+        bad_move(board, move, Seen(**lines, score_before=None, score_after=None, threat=moves("d8h4")))
     )
     other = findings_of(
-        bad_move(board, move, **lines, score_before=None, score_after=None, threat=_moves("b8c6"))
+        bad_move(board, move, Seen(**lines, score_before=None, score_after=None, threat=moves("b8c6")))
     )
 
     assert [finding.kind for finding in found] == [Kind.IGNORED_THREAT, Kind.ALLOWS_MATE]
     assert problems(found[0], board, move) == []
-    assert problems(replace(found[0], threat=tuple(_moves("b8c6"))), board, move) != []
+    assert problems(replace(found[0], threat=tuple(moves("b8c6"))), board, move) != []
     words = sentence(found[0], board, move)
     assert words.short == "Does not meet the threat of mate: 2... Qh4#."
     assert words.claim == "Does not meet the threat of mate."
@@ -446,123 +427,11 @@ def test_a_threat_of_mate_that_was_not_met() -> None:
     assert [finding.kind for finding in other] == [Kind.ALLOWS_MATE]
 
 
-def test_zugzwang_is_what_a_pass_would_mend() -> None:
-    """The trébuchet: whoever has to move loses the pawn."""
-    board, move = chess.Board("8/8/8/2Kp4/3P1k2/8/8/8 b - - 0 1"), chess.Move.from_uci("f4e4")
-    strong = StrongMove(board, move, continuation=_moves("c5c6 e4d4"), score_after=Cp(-900))
-
-    found = strong_findings_of(replace(strong, score_if_passed=Cp(900)), Settings())
-
-    assert Kind.PUTS_IN_ZUGZWANG in {finding.kind for finding in found}
-    zugzwang = next(finding for finding in found if finding.kind is Kind.PUTS_IN_ZUGZWANG)
-    assert problems(zugzwang, board, move, Cp(900), Cp(-900), Cp(900)) == []
-    assert problems(zugzwang, board, move, Cp(900), Cp(-900), Cp(-900)) != []
-    assert sentence(zugzwang, board, move).short == "Puts White in zugzwang: 1... Ke4 2. Kc6 Kxd4."
-    still = strong_findings_of(replace(strong, score_if_passed=Cp(-880)), Settings())
-    assert Kind.PUTS_IN_ZUGZWANG not in {finding.kind for finding in still}
-
-
-GOOD = [
-    pytest.param(
-        "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 30", "a1a8", "", None, None,
-        [Kind.STARTS_MATE], "Mates in 1 (a back-rank mate): 30. Ra8#.",
-        id="mate",
-    ),
-    pytest.param(
-        "r3k3/pp6/8/1N6/8/8/PP6/K7 w - - 0 20", "b5c7", "e8d7 c7a8 d7d6", None, None,
-        [Kind.WINS_MATERIAL], "Wins the rook on a8: 20. Nc7+ Kd7 21. Nxa8.",
-        id="wins a rook by a fork",
-    ),
-    pytest.param(
-        "5rk1/5Npp/8/3Q4/8/8/8/6K1 w - - 0 1", "f7h6", "g8h8 d5g8 f8g8 h6f7", Mate(chess.WHITE, 3),
-        Line(Cp(100), ("d5d4",)), [Kind.STARTS_MATE],
-        "Mates in 3 (a smothered mate): 1. Nh6+ Kh8 2. Qg8+ Rxg8 3. Nf7#.",
-        id="Philidor's legacy",
-    ),
-    pytest.param(
-        "r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8", "d3h7", "g8h7 f3g5 h7g8 d1h5",
-        Cp(300), Line(Cp(250), ("e1g1",)), [Kind.SACRIFICE], "Offers the bishop on h7 for a pawn: 8. Bxh7+ Kxh7.",
-        id="the Greek gift",
-    ),
-    pytest.param(
-        "4k3/8/4n3/8/8/8/4P3/R3K3 w - - 0 1", "a1a6", "e8d7", Cp(600), Line(Cp(100), ("a1a8", "e8d7")),
-        [Kind.ONLY_MOVE], "The only good move: 1. Ra8+, the next best, costs 31 points.",
-        id="the only move, of which the board shows nothing",
-    ),
-    pytest.param(
-        "4k3/8/4n3/8/3R4/8/4P3/4K3 w - - 0 1", "d4d6", "e8e7", Cp(300), Line(Cp(-400), ("e1f2", "e6d4", "f2e3", "d4c2")),
-        [Kind.ONLY_MOVE], "The only good move: 1. Kf2, the next best, costs 56 points.",
-        id="the only move, as the next best loses a rook",
-    ),
-    pytest.param(
-        "4k3/8/4n3/8/8/8/8/R5K1 w - - 0 1", "a1e1", "e8d7", Cp(600), Line(Cp(100), ("a1a8", "e8d7")),
-        [Kind.ONLY_MOVE], "The only good move: it pins the knight on e6.",
-        id="the only move",
-    ),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("fen", "move", "line", "score", "second", "kinds", "short"), GOOD)
-def test_good_moves(
-    fen: str, move: str, line: str, score: Score | None, second: Line | None, kinds: list[Kind], short: str
-) -> None:
-    board, played = chess.Board(fen), chess.Move.from_uci(move)
-
-    strong = StrongMove(board, played, continuation=_moves(line), score_after=score, second_best=second)
-    found = strong_findings_of(strong, Settings())
-
-    assert [finding.kind for finding in found] == kinds
-    assert (sentence(found[0], board, played).short if found else "") == short
-    scores = (None, score, None, second.score if second else None)
-    assert [problem for finding in found for problem in problems(finding, board, played, *scores)] == []
-
-
-SACRIFICES = [
-    pytest.param(
-        "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16", "b3b8", "d7b8 d1d8",
-        "Offers the queen on b8; taking it allows mate: 16. Qb8+ Nxb8 17. Rd8#.",
-        id="mate follows",
-    ),
-    pytest.param(
-        "6k1/5pp1/8/3q4/8/1B6/5PP1/3R2K1 w - - 0 1", "b3d5", "g8h7 d5f7",
-        None,
-        id="nothing is offered",
-    ),
-    pytest.param(
-        "q5k1/5r1p/8/8/8/8/4N2P/3R2K1 w - - 0 1", "d1d8", "a8d8 e2f4",
-        "Offers the rook on d8: 1. Rd8+ Qxd8 2. Nf4.",
-        id="nothing comes of it",
-    ),
-    pytest.param(
-        "q6k/6pp/8/4N3/8/8/6PP/3R2K1 w - - 0 1", "d1d8", "h7h6 d8a8",
-        "Offers the rook on d8: 1. Rd8+ Qxd8.",
-        id="something else was searched",
-    ),
-    pytest.param(
-        "q6k/6pp/8/4N3/8/8/6PP/3R2K1 w - - 0 1", "d1d8", "a8d8 e5f7 h8g8 f7d8",
-        "Offers the rook on d8; taking it costs the queen: 1. Rd8+ Qxd8 2. Nf7+ Kg8 3. Nxd8.",
-        id="a fork wins it all back",
-    ),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("fen", "move", "taken", "short"), SACRIFICES)
-def test_what_taking_a_sacrifice_costs(fen: str, move: str, taken: str, short: str | None) -> None:
-    board, played = chess.Board(fen), chess.Move.from_uci(move)
-
-    strong = StrongMove(board, played, continuation=(), score_after=None, if_taken=_moves(taken))
-    found = strong_findings_of(strong, Settings())
-
-    said = [sentence(finding, board, played).short for finding in found if finding.kind is Kind.SACRIFICE]
-    assert said == ([short] if short else [])
-    assert [problem for finding in found for problem in problems(finding, board, played)] == []
-
-
 def test_more_in_return_than_the_one_piece_names_the_others_too() -> None:
     board = chess.Board("r4rk1/2N2ppp/8/1b6/2B5/8/5PPP/6K1 w - - 0 20")
     move = chess.Move.from_uci("c7a8")
 
-    found = _found(board.fen(), "c7a8", "b5c4 g1h1 f8a8", "c4b3 f8d8")
+    found = found_in(board.fen(), "c7a8", "b5c4 g1h1 f8a8", "c4b3 f8d8")
 
     (loss,) = [finding for finding in found if finding.kind is Kind.LOSES_PIECE]
     assert sentence(loss, board, move).short == (
@@ -572,152 +441,12 @@ def test_more_in_return_than_the_one_piece_names_the_others_too() -> None:
     assert problems(replace(loss, also=(chess.QUEEN,)), board, move)
 
 
-def test_every_kind_has_words_and_a_check() -> None:
-    assert set(CHECKS) == set(Kind)
-    assert set(KINDS) == set(Kind)
-
-
-def test_the_checker_catches_false_claims() -> None:
-    """A claim that is wrong in one thing only does not get through."""
-    board, move = chess.Board("r3k3/pp6/8/1N6/8/8/PP6/K7 b - - 0 20"), chess.Move.from_uci("a7a6")
-    line = tuple(_moves("b5c7 e8d7 c7a8"))
-
-    def claim(**changed: object) -> list[str]:
-        true = {"kind": Kind.LOSES_PIECE, "start": Start.AFTER, "line": line, "cost": 500, "total": 500,
-                "piece": chess.ROOK, "square": chess.A8, "taken_at": 2}  # fmt: skip
-        return problems(Finding(**{**true, **changed}), board, move)  # type: ignore[arg-type]
-
-    assert claim() == []
-    assert claim(square=chess.B7)
-    assert claim(piece=chess.QUEEN)
-    assert claim(taken_at=0)
-    assert claim(cost=900, total=900)
-    assert claim(line=line[:2])
-    assert claim(line=line[1:])
-    assert claim(kind=Kind.ALLOWS_MATE, moves=2)
-
-
-def test_any_two_lines_give_findings_that_hold() -> None:
-    """Claims come from lines alone, so lines at random must not make one that is false."""
-    random = Random(7)
-    for _ in range(400):
-        before = _played_on(chess.Board(), random, random.randrange(4, 60))[0]
-        if before.is_game_over():
-            continue
-        move = random.choice(list(before.legal_moves))
-        after = before.copy(stack=False)
-        after.push(move)
-        scores = [
-            random.choice([None, Cp(random.randrange(-600, 600)), Mate(chess.WHITE, 3)]) for _ in range(2)
-        ]
-        found = findings_of(
-            bad_move(
-                before,
-                move,
-                refutation=_played_on(after, random, 10)[1],
-                better=_played_on(before, random, 10)[1],
-                score_before=scores[0],
-                score_after=scores[1],
-                threat=_threat(before, random),
-            )
-        )
-
-        for finding in found:
-            words = sentence(finding, before, move)
-            assert problems(finding, before, move, *scores) == []
-            assert len(words.short.split()) <= LONGEST_SHORT
-            assert "{" not in words.long
-
-
-def _threat(before: chess.Board, random: Random) -> list[chess.Move] | None:
-    after = passed(before)
-    return None if after is None or random.random() < 0.3 else _played_on(after, random, 4)[1]
-
-
-def _played_on(board: chess.Board, random: Random, plies: int) -> tuple[chess.Board, list[chess.Move]]:
-    """The board some moves later, every second one a capture where there is one."""
-    board, line = board.copy(stack=False), list[chess.Move]()
-    while len(line) < plies and not board.is_game_over():
-        captures = list(board.generate_legal_captures())
-        moves = captures if captures and random.random() < 0.5 else list(board.legal_moves)
-        line.append(random.choice(moves))
-        board.push(line[-1])
-    return board, line
-
-
-def test_lines_that_are_not_legal_are_cut() -> None:
-    assert _found("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2", "a1a8 h7h5", "e1d1 a1a8") == ()
-
-
-def test_real_games() -> None:
-    """Mistakes and blunders of games with Lichess's lines: of the reasons, all hold; of the moves, many have one."""
-    bad = list(bad_moves(str(reference("lichess/gold_2025.ndjson"))))
-    found = [each.found() for each in bad]
-    failed = [
-        problem
-        for each, findings in zip(bad, found, strict=True)
-        for finding in findings
-        for problem in problems(finding, each.before, each.move, each.score_before, each.score_after)
-    ]
-    silent = sum(not findings for findings in found)
-
-    assert failed == []
-    assert len(bad) > 250
-    assert silent / len(bad) < 0.58
-
-
-def test_colours_swapped_give_the_same_findings() -> None:
-    for each in list(bad_moves(str(reference("lichess/gold_2025.ndjson"))))[:80]:
-        swapped = findings_of(
-            bad_move(
-                each.before.mirror(),
-                _swapped(each.move),
-                refutation=[_swapped(move) for move in each.refutation],
-                better=[_swapped(move) for move in each.better],
-                score_before=_turned(each.score_before),
-                score_after=_turned(each.score_after),
-            )
-        )
-
-        assert [(one.kind, one.cost, one.motif, one.taken_at) for one in swapped] == [
-            (one.kind, one.cost, one.motif, one.taken_at) for one in each.found()
-        ]
-
-
-def _swapped(move: chess.Move) -> chess.Move:
-    return chess.Move(
-        chess.square_mirror(move.from_square), chess.square_mirror(move.to_square), move.promotion
-    )
-
-
-def _turned(score: Score | None) -> Score | None:
-    match score:
-        case Cp(value):
-            return Cp(-value)
-        case Mate(winner, moves):
-            return Mate(not winner, moves)
-        case None:
-            return None
-
-
-def test_a_limit_that_is_changed_changes_the_words() -> None:
-    board, move = chess.Board("4k3/8/4n3/8/8/8/8/R5K1 w - - 0 1"), chess.Move.from_uci("a1e1")
-    second = Line(Cp(0), ("a1a8",))
-    strong = StrongMove(board, move, _moves("e8d7"), Cp(200), second_best=second)
-
-    def kinds(settings: Settings) -> set[Kind]:
-        return {finding.kind for finding in strong_findings_of(strong, settings)}
-
-    assert Kind.ONLY_MOVE in kinds(Settings())
-    assert Kind.ONLY_MOVE not in kinds(Settings(great=GreatThresholds(only_move=30)))
-
-
 def test_taking_back_is_not_winning() -> None:
     board, move = chess.Board("4k3/8/8/3P4/8/4n3/4P3/4K3 b - - 0 20"), chess.Move.from_uci("e8f8")
-    lines: dict[str, Any] = {"refutation": _moves("d5d6"), "better": _moves("e3d5 e1f2")}
+    lines: dict[str, Any] = {"refutation": moves("d5d6"), "better": moves("e3d5 e1f2")}
     lines |= {"score_before": Cp(-200), "score_after": Cp(0)}
 
-    (found, *_) = findings_of(bad_move(board, move, **lines, taken_on=chess.D5))
+    (found, *_) = findings_of(bad_move(board, move, Seen(**lines), InGame(taken_on=chess.D5)))
 
     assert sentence(found, board, move).short == "Could have taken back the pawn on d5: 20... Nxd5."
 
@@ -726,10 +455,10 @@ def test_the_pawn_that_is_named_is_the_one_that_falls() -> None:
     """10. exd5 is taken back, and then c4 falls: that is the pawn that was lost."""
     board = chess.Board("4k3/8/5n2/2pp4/4P3/1P1P4/8/4K3 b - - 0 9")
     move = chess.Move.from_uci("c5c4")
-    lines: dict[str, Any] = {"refutation": _moves("e4d5 f6d5 d3c4 d5b6"), "better": _moves("d5e4 d3e4 f6e4")}
+    lines: dict[str, Any] = {"refutation": moves("e4d5 f6d5 d3c4 d5b6"), "better": moves("d5e4 d3e4 f6e4")}
     lines |= {"score_before": Cp(-100), "score_after": Cp(100)}
 
-    (found, *_) = findings_of(bad_move(board, move, **lines))
+    (found, *_) = findings_of(bad_move(board, move, Seen(**lines)))
 
     assert found.square == chess.C4
 
@@ -737,14 +466,14 @@ def test_the_pawn_that_is_named_is_the_one_that_falls() -> None:
 def test_what_the_other_side_could_take_back_is_not_won() -> None:
     """The line goes on as if nothing had been taken: it shows no win."""
     board, move = chess.Board("3rk3/8/8/3B4/2P5/8/8/4K1N1 b - - 0 25"), chess.Move.from_uci("e8e7")
-    lines: dict[str, Any] = {"refutation": _moves("g1f3"), "better": _moves("d8d5 g1f3 d5d8")}
+    lines: dict[str, Any] = {"refutation": moves("g1f3"), "better": moves("d8d5 g1f3 d5d8")}
 
-    found = findings_of(bad_move(board, move, **lines, score_before=Cp(-300), score_after=Cp(300)))
+    found = findings_of(bad_move(board, move, Seen(**lines, score_before=Cp(-300), score_after=Cp(300))))
 
     assert Kind.MISSES_MATERIAL not in {finding.kind for finding in found}
 
 
 def test_taking_the_other_way_misses_no_capture() -> None:
-    found = _found("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 20", "e4d5", "e8e7", "c4d5", (Cp(400), Cp(200)))
+    found = found_in("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 20", "e4d5", "e8e7", "c4d5", (Cp(400), Cp(200)))
 
     assert Kind.MISSES_MOVE not in {finding.kind for finding in found}

@@ -1,7 +1,11 @@
 """Every label has one row with everything a screen shows of it, and colour is never its only sign."""
 
-from kibitz.core.chess.label import BAD, STRONG, Label
+import ast
+from pathlib import Path
+
+from kibitz.core.chess.label import BAD, STRONG, Label, judgement_of
 from kibitz.core.chess.label_look import LOOKS, MARKED
+from kibitz.core.labels import rules
 from kibitz.formats.pgn.movetext import NAG_OF_GLYPH
 
 
@@ -10,6 +14,17 @@ def test_every_label_has_a_row() -> None:
 
     assert not missing, f"no row in LOOKS of core/chess/label_look.py: {', '.join(missing)}"
     assert list(LOOKS) == list(Label), "the rows stand in the order of the labels, best first"
+
+
+def test_every_label_is_given_by_a_ruleset() -> None:
+    files = Path(rules.__file__).parent.glob("*.py")
+    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
+    named = {ast.unparse(node) for node in nodes if isinstance(node, ast.Attribute)}
+
+    missing = [
+        label.name for label in Label if f"Label.{label.name}" not in named and not judgement_of(label)
+    ]
+    assert not missing, f"no ruleset in core/labels/rules gives: {', '.join(missing)}"
 
 
 def test_what_is_good_or_bad_beyond_the_ordinary_is_marked() -> None:

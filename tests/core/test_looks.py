@@ -29,16 +29,9 @@ from kibitz.core.searches.answer import DepthPoint, Line, PositionEval
 from kibitz.core.searches.finished import terminal_eval
 from kibitz.core.searches.task import Afresh, AfterTaking, At, Limit, Passing, Place, SearchGroup, SearchTask
 from kibitz.core.searches.unrest import movement
+from kibitz.peer_thresholds import CplThresholds, DualThresholds, PointsTable, TierTable
 from kibitz.settings import PRESETS, Effort, HarderLook, Rules, Settings
-from kibitz.thresholds import (
-    CplThresholds,
-    DualThresholds,
-    GreatThresholds,
-    JudgementThresholds,
-    PointsTable,
-    TierTable,
-    WitnessThresholds,
-)
+from kibitz.thresholds import GreatThresholds, JudgementThresholds, WitnessThresholds
 from tests.core.facts import facts
 from tests.games import played
 

@@ -14,8 +14,8 @@ from kibitz.core.chess.score import Cp, Mate, Score
 from kibitz.core.human.move_reading import AtOwnRating
 from kibitz.core.labels.move_facts import MoveFacts
 from kibitz.core.labels.rules import RULESETS
+from kibitz.peer_thresholds import DualThresholds
 from kibitz.settings import RULES, Rules, Settings
-from kibitz.thresholds import DualThresholds
 from tests.core.facts import B, W, facts
 
 GREAT: dict[str, Any] = {"is_best": True, "is_fresh": True, "first_depth": 3}

@@ -37,7 +37,7 @@ class Port:
         """A job about these positions, on the loop that is running."""
         asked = job(ITALIAN, indexes or [0])
         asked.done = asyncio.get_running_loop().create_future()
-        self.office.desk.put(asked)
+        self.office.jobs.put(asked)
         return asked
 
     async def rust(self, path: str, body: Any = None, key: str = KEY, **headers: str) -> httpx.Response:

@@ -93,7 +93,7 @@ def test_a_key_that_was_taken_away_opens_nothing_and_its_job_goes_on(tmp_path: P
         answer = await port.rust(f"analysis/{asked.id}?stop=true", rust_answer({0: rust_part("e2e4")}, 2))
         assert answer.status_code == 401
         assert not asked.done.done()
-        assert await port.office.desk.take_here() is asked
+        assert await port.office.jobs.take_here() is asked
 
     with_port(tmp_path, test)
 

@@ -32,7 +32,7 @@ def test_two_clients_and_one_is_killed(tmp_path: Path) -> None:
     client = partial(python_client, engine=engine, folder=tmp_path)
 
     async def kill(run: Run) -> None:
-        await until(lambda: bool(run.office.desk.out_with("attic")) or len(run.reports) == len(MANY))
+        await until(lambda: bool(run.office.jobs.out_with("attic")) or len(run.reports) == len(MANY))
         end(run.clients["attic"])
 
     clients, machine = {"attic": client, "cellar": client}, Machine(workers=1)

@@ -40,7 +40,7 @@ def test_clients_and_the_engine_here_share_the_games(tmp_path: Path) -> None:
 
 def test_a_client_killed_in_a_job(tmp_path: Path) -> None:
     async def kill(run: Run) -> None:
-        await until(lambda: bool(run.office.desk.out_with("attic")))
+        await until(lambda: bool(run.office.jobs.out_with("attic")))
         run.clients["attic"].kill()
 
     run = run_with(tmp_path, {"attic": "silent", "cellar": "slow"}, kill)
@@ -58,10 +58,10 @@ def test_a_client_that_only_takes(tmp_path: Path) -> None:
 
 def test_a_client_that_is_told_to_stop_gives_its_job_back(tmp_path: Path) -> None:
     async def stop(run: Run) -> None:
-        await until(lambda: bool(run.office.desk.out_with("attic")))
+        await until(lambda: bool(run.office.jobs.out_with("attic")))
         await asyncio.sleep(0.5)  # until it has read what it was given
         run.clients["attic"].send_signal(signal.SIGTERM)
-        await until(lambda: not run.office.desk.out_with("attic"))
+        await until(lambda: not run.office.jobs.out_with("attic"))
 
     run = run_with(tmp_path, {"attic": "silent"}, stop)
 
@@ -103,9 +103,9 @@ def test_a_client_that_does_less_than_it_was_asked_for(tmp_path: Path) -> None:
 
 def test_a_key_that_is_taken_away_in_a_job(tmp_path: Path) -> None:
     async def revoke(run: Run) -> None:
-        await until(lambda: bool(run.office.desk.out_with("attic")))
+        await until(lambda: bool(run.office.jobs.out_with("attic")))
         run.workers.remove("attic")
-        await until(lambda: not run.office.desk.out_with("attic"))
+        await until(lambda: not run.office.jobs.out_with("attic"))
 
     run = run_with(tmp_path, {"attic": "silent", "cellar": "slow"}, revoke)
 

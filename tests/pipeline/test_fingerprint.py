@@ -3,9 +3,10 @@
 import pytest
 
 import kibitz.pipeline.search_run
+from kibitz.peer_thresholds import DualThresholds
 from kibitz.pipeline.kept_analysis import fingerprint
 from kibitz.settings import Settings
-from kibitz.thresholds import DualThresholds, JudgementThresholds
+from kibitz.thresholds import JudgementThresholds
 
 
 def test_an_upgrade_or_a_number_that_only_reads_searches_nothing_again(

@@ -29,6 +29,7 @@ from kibitz.store.library import Library
 from kibitz.store.people import People
 from kibitz.store.revisions import REVISIONS
 from kibitz.store.schema import metadata
+from kibitz.store.training_schema import exercises  # with it all tables are known
 from kibitz.store.workers import Workers
 
 GAME = StoredGame(
@@ -273,6 +274,8 @@ def test_the_revisions_make_the_tables_that_the_code_uses(library: Library) -> N
 
     with library.database.reading() as connection:
         found = inspect(connection)
+        assert exercises.name in metadata.tables
+        assert set(found.get_table_names()) == set(metadata.tables)
         for table in metadata.tables.values():
             assert {column["name"] for column in found.get_columns(table.name)} == set(table.columns.keys())
 

@@ -13,7 +13,7 @@ pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 from kibitz.cli.page_server import page_server
 from kibitz.settings import Machine
 from kibitz.web.app import make_app
-from kibitz.web.config import ServerConfig
+from kibitz.web.server.config import ServerConfig
 from tests.connections import until_cut
 from tests.web.server import fake_engine
 

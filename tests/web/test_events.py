@@ -11,10 +11,11 @@ pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 from fastapi import FastAPI
 
 from kibitz.pipeline.progress import ReviewProgress
-from kibitz.web import events
-from kibitz.web.event_shapes import DraftReady, ReportReady
-from kibitz.web.events import EventStream, event_stream, follow
-from kibitz.web.review_job import Job
+from kibitz.web.reviews import events
+from kibitz.web.reviews.event_shapes import DraftReady, ReportReady
+from kibitz.web.reviews.events import follow
+from kibitz.web.reviews.job import Job
+from kibitz.web.server.event_stream import EventStream, event_stream
 from tests.recorded import told_again
 
 ASKED: dict[str, Any] = {

@@ -6,8 +6,8 @@ import pytest
 
 pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 
-from kibitz.web.fair_turns import FairTurns
-from kibitz.web.problems import Problem
+from kibitz.web.server.fair_turns import FairTurns
+from kibitz.web.server.problems import Problem
 
 
 def test_a_reader_with_one_question_does_not_wait_for_another_with_many() -> None:

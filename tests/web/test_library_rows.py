@@ -16,15 +16,15 @@ from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.kept_analysis import stored_analysis
 from kibitz.pipeline.kept_game import stored_game
 from kibitz.pipeline.library import open_library
-from kibitz.web.board_engine import BoardEngine
-from kibitz.web.cache import Cache
-from kibitz.web.config import ServerConfig
-from kibitz.web.import_runs import ImportRuns
-from kibitz.web.library_rows import rows_of
+from kibitz.web.board.engine import BoardEngine
+from kibitz.web.imports.runs import ImportRuns
+from kibitz.web.library.rows import rows_of
+from kibitz.web.library.shapes import GameRow
 from kibitz.web.parts import ServerParts
-from kibitz.web.review_queue import ReviewQueue
-from kibitz.web.shapes import GameRow
-from kibitz.web.training_maker import TrainingMaker
+from kibitz.web.reviews.queue import ReviewQueue
+from kibitz.web.server.cache import Cache
+from kibitz.web.server.config import ServerConfig
+from kibitz.web.training.maker import TrainingMaker
 from tests.games import played, told
 
 TEXT = (Path(__file__).parents[1] / "corpus" / "opera.pgn").read_bytes()
@@ -47,7 +47,7 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
         found.append(text)
         return read_report_json(text)
 
-    monkeypatch.setattr("kibitz.web.row_review.read_report_json", reading)
+    monkeypatch.setattr("kibitz.web.library.row_review.read_report_json", reading)
     return found
 
 

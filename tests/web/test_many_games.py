@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from kibitz.core.library import StoredGame
-from kibitz.web.file_names import file_name
+from kibitz.web.server.file_names import file_name
 from tests.store.test_library import GAME
 from tests.web.filled import fill
 from tests.web.server import fake_engine, running_server, until

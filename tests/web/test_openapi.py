@@ -8,8 +8,8 @@ import pytest
 pytest.importorskip("fastapi", reason="the page needs kibitz[web]")
 
 from kibitz.web.app import make_app
-from kibitz.web.config import ServerConfig
-from kibitz.web.event_shapes import EVENTS
+from kibitz.web.reviews.event_shapes import EVENTS
+from kibitz.web.server.config import ServerConfig
 
 
 @pytest.fixture(scope="module")

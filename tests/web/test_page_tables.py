@@ -8,7 +8,7 @@ import pytest
 
 from kibitz.core.labels.rules import RULESETS
 from kibitz.settings import EFFORTS, RULES
-from kibitz.web.choice_words import EFFORTS_ABOUT, RULES_ABOUT
+from kibitz.web.page.choice_words import EFFORTS_ABOUT, RULES_ABOUT
 
 ROOT = Path(__file__).parents[2]
 

@@ -18,11 +18,11 @@ from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.kept_game import stored_game
 from kibitz.pipeline.library import open_library
 from kibitz.store.library import Library
-from kibitz.web.config import ServerConfig
-from kibitz.web.problems import Problem
-from kibitz.web.review_job import Job, State
-from kibitz.web.review_queue import ReviewQueue
-from kibitz.web.while_awaited import while_awaited
+from kibitz.web.reviews.job import Job, State
+from kibitz.web.reviews.queue import ReviewQueue
+from kibitz.web.server.config import ServerConfig
+from kibitz.web.server.problems import Problem
+from kibitz.web.server.while_awaited import while_awaited
 from tests.games import played
 
 Review = Callable[[Job], Coroutine[Any, Any, None]]

@@ -15,7 +15,7 @@ from kibitz.core.training.exercise import Answer, Exercise, Kind, Reason, Step
 from kibitz.pipeline.library import open_library
 from kibitz.pipeline.training.trainer import Trainer
 from kibitz.training import ScheduleRules
-from kibitz.web.training_tries import known_punishment
+from kibitz.web.training.tries import known_punishment
 from tests.web.server import fake_engine, running_server
 from tests.web.training_library import training_library
 

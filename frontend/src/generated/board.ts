@@ -1,4 +1,4 @@
-// Made by scripts/page-tables from src/kibitz/web/board_look.py: change it there.
+// Made by scripts/page-tables from src/kibitz/web/page/board_look.py: change it there.
 
 export const ARROWS = {
   "green": "#15781b",

@@ -1,4 +1,4 @@
-// Made by scripts/page-tables from src/kibitz/web/choice_words.py: change it there.
+// Made by scripts/page-tables from src/kibitz/web/page/choice_words.py: change it there.
 
 export const EFFORTS_ABOUT = {
   "quick": "A glance at every position: seconds a game. A first opinion, and few moves are explained.",

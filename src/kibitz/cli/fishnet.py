@@ -17,8 +17,8 @@ from kibitz.pipeline.engines import OpenReviewers
 from kibitz.settings import Machine, Settings
 from kibitz.store.library import Library
 from kibitz.store.workers import Workers
-from kibitz.web.addresses import own_addresses
-from kibitz.web.config import EVERYWHERE, LOOPBACK
+from kibitz.web.server.addresses import own_addresses
+from kibitz.web.server.config import EVERYWHERE, LOOPBACK
 
 
 def check_limit(settings: Settings, *, uses_cloud: bool) -> None:

@@ -6,7 +6,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from kibitz.fishnet.connections import limited
-from kibitz.web.config import ServerConfig
+from kibitz.web.server.config import ServerConfig
 
 KEEP_ALIVE = 75
 """Seconds before an idle connection is closed. Uvicorn's 5 end inside the pauses of a busy machine's

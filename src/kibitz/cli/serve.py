@@ -21,8 +21,8 @@ from kibitz.errors import InputError, MissingExtra
 from kibitz.pipeline.beside import open_beside
 from kibitz.pipeline.library import open_library
 from kibitz.store.library import Library
-from kibitz.web.addresses import own_addresses
-from kibitz.web.config import LOOPBACK, ServerConfig
+from kibitz.web.server.addresses import own_addresses
+from kibitz.web.server.config import LOOPBACK, ServerConfig
 
 
 @click.command()

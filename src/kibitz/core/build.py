@@ -1,7 +1,7 @@
 """From what is known of a game to its report: the one walk through numbers, facts and labels."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import chess
@@ -21,12 +21,13 @@ from kibitz.core.labels.rules import RULESETS, judges_by_tables, read_moves
 from kibitz.core.labels.rules.rough import rough
 from kibitz.core.labels.table_facts import TableFacts, proven_by
 from kibitz.core.labels.verdict import Verdict
-from kibitz.core.numbers.accuracy import move_accuracies, volatilities
+from kibitz.core.numbers.accuracy import Accuracy, move_accuracies, volatilities
 from kibitz.core.numbers.centipawn_loss import centipawn_loss
-from kibitz.core.numbers.curve import scored_moves, white_percents
+from kibitz.core.numbers.curve import Curve, scored_moves, white_percents
 from kibitz.core.numbers.judgement import Advice, advice_text, scores_text
 from kibitz.core.numbers.proven import NOTHING_PROVEN, Proven
 from kibitz.core.numbers.summary import GameSummary, PlayerSummary, judged_moves, sheet_curve, summary_of
+from kibitz.core.numbers.win_percent import WinPercent
 from kibitz.core.report import Better, EngineUsed, GameReport, MoveReport, Provenance, Reason
 from kibitz.core.searches.answer import NO_SEARCHES, Searches
 from kibitz.core.searches.rough import bears_out
@@ -130,6 +131,25 @@ def _with_label_counts(
     return replace(summary, players=for_each_side(player))
 
 
+@dataclass(frozen=True, slots=True)
+class _Numbers:
+    """Lichess's arithmetic about every move of a game."""
+
+    curve: Curve
+    percents: Sequence[WinPercent | None]
+    accuracies: Sequence[Accuracy | None]
+    losses: Mapping[int, int]
+
+
+def _numbers(summary: GameSummary) -> _Numbers:
+    sheet, curve = summary.sheet, sheet_curve(summary.sheet, summary.proven)
+    accuracies = [*move_accuracies(curve), *[None] * (len(sheet.sans) - len(curve.scores))]
+    losses = {
+        index: centipawn_loss(before, after, mover) for index, mover, before, after in scored_moves(curve)
+    }
+    return _Numbers(curve, white_percents(curve), accuracies, losses)
+
+
 def _moves(
     summary: GameSummary,
     game: Game | None,
@@ -139,13 +159,7 @@ def _moves(
     tables: ReadTables,
     settings: Settings,
 ) -> tuple[MoveReport, ...]:
-    sheet, parts = summary.sheet, summary.division
-    curve = sheet_curve(sheet, summary.proven)
-    percents = white_percents(curve)
-    accuracies = [*move_accuracies(curve), *[None] * (len(sheet.sans) - len(curve.scores))]
-    losses = {
-        index: centipawn_loss(before, after, mover) for index, mover, before, after in scored_moves(curve)
-    }
+    sheet, parts, numbers = summary.sheet, summary.division, _numbers(summary)
     ucis: Sequence[str | None] = _ucis(game) if game else [None] * len(sheet.sans)
     betters = better_moves(sheet, game, tables if judges_by_tables(settings) else NOTHING_READ)
     spent, first_ply = seconds_spent(sheet), sheet.first_ply
@@ -159,16 +173,16 @@ def _moves(
                 index=index,
                 ply=first_ply + index + 1,
                 move_number=(first_ply + index) // 2 + 1,
-                mover=curve.mover(index),
+                mover=numbers.curve.mover(index),
                 san=san,
                 uci=ucis[index],
                 score=score,
-                win_percent=None if score is None else percents[index + 1],
+                win_percent=None if score is None else numbers.percents[index + 1],
                 best=betters.get(index),
                 judgement=judged[index].judgement if index in judged else None,
                 label=verdicts[index].label if index in verdicts else None,
-                accuracy=accuracies[index],
-                centipawn_loss=losses.get(index),
+                accuracy=numbers.accuracies[index],
+                centipawn_loss=numbers.losses.get(index),
                 phase=parts.phase(index + 1) if parts else None,
                 clock=sheet.clocks[index],
                 seconds=spent.get(index),

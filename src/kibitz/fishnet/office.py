@@ -9,8 +9,8 @@ from kibitz.core.searches.task import SearchTask
 from kibitz.fishnet.checks import Refusal, checked
 from kibitz.fishnet.client import Client
 from kibitz.fishnet.crew import Crew, Member
-from kibitz.fishnet.desk import Desk
 from kibitz.fishnet.job import Job
+from kibitz.fishnet.job_queue import JobQueue
 from kibitz.fishnet.wire import Partial, job_json, read_answer
 
 LARGE = 20_000
@@ -19,17 +19,17 @@ LARGE = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Office:
-    """The desk with its jobs, and the crew that does them."""
+    """The jobs that nobody has answered, and the crew that does them."""
 
-    desk: Desk
+    jobs: JobQueue
     crew: Crew
 
     def give(self, member: Member, client: Client) -> bytes | None:
         """A job for a worker, as its client reads it; None if there is none for it."""
         self.crew.greet(member, client.name)
-        if not self.crew.may_take(member, len(self.desk.out_with(member.name))):
+        if not self.crew.may_take(member, len(self.jobs.out_with(member.name))):
             return None
-        job = self.desk.take(member.name, client.most_nodes)
+        job = self.jobs.take(member.name, client.most_nodes)
         return None if job is None else job_json(job)
 
     async def hear(self, member: Member, client: Client, job_id: str, body: bytes) -> bool:
@@ -38,7 +38,7 @@ class Office:
         One that comes late is taken if nobody was quicker; one to a job that is done is dropped.
         """
         self.crew.greet(member, client.name)
-        job = self.desk.find(job_id, member.name)
+        job = self.jobs.find(job_id, member.name)
         if job is None:
             return True
         by = Worker(member.name, client.name, client.engine)
@@ -58,14 +58,14 @@ class Office:
 
     def _accept(self, member: Member, job: Job, found: Mapping[SearchTask, PositionEval]) -> None:
         """Unless somebody was quicker, or it is not believed any more, while this was read."""
-        if self.desk.find(job.id, member.name) and member.is_believed:
+        if self.jobs.find(job.id, member.name) and member.is_believed:
             nodes = sum(each.nodes for each in found.values())
             self.crew.answered(member, positions=len(found), nodes=nodes)
-            self.desk.finish(job, found)
+            self.jobs.finish(job, found)
 
     def _at_it(self, member: Member, job_id: str) -> None:
-        if lease := self.desk.lease(job_id, member.name):
-            self.desk.prolong(lease)
+        if lease := self.jobs.lease(job_id, member.name):
+            self.jobs.prolong(lease)
 
     def _refuse(self, member: Member, job: Job, refusal: Refusal) -> None:
         job.refused_from.add(member.name)
@@ -76,15 +76,15 @@ class Office:
 
     def take_back(self, member: Member, job_id: str) -> None:
         """The worker does not want to do it."""
-        if lease := self.desk.lease(job_id, member.name):
-            self.desk.give_back(lease)
+        if lease := self.jobs.lease(job_id, member.name):
+            self.jobs.give_back(lease)
 
     def dismiss(self, member: Member, reason: str | None = None) -> None:
         """A worker that left, or that is not believed any more: others do what it had."""
         if reason is not None:
             self.crew.set_aside(member, reason)
-        for lease in self.desk.out_with(member.name):
-            self.desk.give_back(lease)
+        for lease in self.jobs.out_with(member.name):
+            self.jobs.give_back(lease)
 
     def note_check(self, name: str, *, is_far: bool) -> None:
         """An answer of a worker was searched again here."""
@@ -95,8 +95,8 @@ class Office:
 
     def look_round(self) -> None:
         """What should have been answered by now goes to others."""
-        for lease in self.desk.overdue():
-            self.desk.give_back(lease)
+        for lease in self.jobs.overdue():
+            self.jobs.give_back(lease)
             if member := self.crew.named(lease.worker):
                 self.crew.let_down(member, lost=1)
 

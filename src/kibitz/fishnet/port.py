@@ -14,8 +14,8 @@ from typing import Any
 
 from kibitz.errors import InputError, MissingExtra, StoreError
 from kibitz.fishnet.crew import Crew, Member
-from kibitz.fishnet.desk import MARGIN, Desk
 from kibitz.fishnet.http import ROOT
+from kibitz.fishnet.job_queue import MARGIN, JobQueue
 from kibitz.fishnet.office import Office
 from kibitz.fishnet.server import Limits, WorkerPort
 from kibitz.store.library import Library
@@ -69,7 +69,7 @@ async def open_port(
 ) -> AsyncIterator[Office]:
     """An office that clients can reach until the block ends; `tell` hears who is set aside."""
     office, workers, limits = (
-        Office(Desk(margin=margin), Crew()),
+        Office(JobQueue(margin=margin), Crew()),
         Workers(library.database),
         limits or Limits(),
     )

@@ -1,4 +1,4 @@
-"""Reviews by fishnet clients and the engines here, which take jobs from the same desk."""
+"""Reviews by fishnet clients and the engines here, which take jobs from the same queue."""
 
 import asyncio
 from collections import defaultdict
@@ -55,7 +55,7 @@ class FishnetReviewers:
     @property
     def window(self) -> int:
         """Games to hand out at once: two for every job that clients have had in hand together."""
-        return min(MOST_GAMES, self._workers + AHEAD + WAITING + 2 * self._office.desk.most_out)
+        return min(MOST_GAMES, self._workers + AHEAD + WAITING + 2 * self._office.jobs.most_out)
 
     @property
     def restarts(self) -> int:
@@ -88,16 +88,16 @@ class FishnetReviewers:
 
     async def _lane(self) -> None:
         """Jobs for one engine here, group by group, so that what only it can do need not wait long."""
-        desk = self._office.desk
+        jobs = self._office.jobs
         while True:
-            job = await desk.take_here()
+            job = await jobs.take_here()
             try:
                 found = {
                     task: result for group in job.groups for task, result in await self._searched(job, group)
                 }
-                desk.finish(job, found)
+                jobs.finish(job, found)
             except Exception as problem:  # noqa: BLE001 what went wrong in `on_result` is the caller's to hear
-                desk.fail(job, problem)
+                jobs.fail(job, problem)
 
     async def _searched(self, job: Job, group: SearchGroup) -> list[tuple[SearchTask, SearchResult]]:
         """The answers to a group; none if somebody else has answered the job, or nobody waits any more."""

@@ -63,7 +63,7 @@ class GameSearching:
             )
         finally:
             for job in jobs:
-                self._office.desk.withdraw(job)
+                self._office.jobs.withdraw(job)
         return found | {task.place: result for answer in answers for task, result in answer.items()}
 
     async def vouch(self) -> None:
@@ -84,7 +84,7 @@ class GameSearching:
             yield Job(self._order, self._sent, batch, on_result, loop.create_future())
 
     async def _answer(self, job: Job) -> Mapping[SearchTask, SearchResult]:
-        self._office.desk.put(job)
+        self._office.jobs.put(job)
         answer = await job.done
         by_worker = {
             task: found for task, found in answer.items() if isinstance(found, PositionEval) and found.by

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import unquote, urlsplit
 
+from kibitz.core.chess.side import SideName
 from kibitz.core.chess.site import SITE_WORDS, Account, Site, is_account_name
 
 
@@ -14,7 +15,7 @@ class LichessGame:
     """A game on Lichess, and how the one who sent it looked at it."""
 
     id: str
-    side: Literal["white", "black"] | None = None
+    side: SideName | None = None
     ply: int | None = None
 
     @property

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from kibitz.core.chess.wanted_games import Colour, GameFacts
+from kibitz.core.chess.side import SideName
+from kibitz.core.chess.wanted_games import GameFacts
 from kibitz.formats.pgn.split import GameText
 
 
-def colour_of(account: str | None, white: str, black: str) -> Colour | None:
+def colour_of(account: str | None, white: str, black: str) -> SideName | None:
     """The side of an account, whose name is in small letters as the players' are."""
     if not account:
         return None

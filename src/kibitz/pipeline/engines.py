@@ -17,7 +17,7 @@ from kibitz.pipeline.kept_game import KeptGame
 from kibitz.pipeline.library import cloud_of
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.review import open_engines, review_with, worker_count
-from kibitz.pipeline.search_run import Cloud
+from kibitz.pipeline.search_run import Cloud, Elsewhere
 from kibitz.pipeline.shared_evals import SharedEvals
 from kibitz.settings import Machine, Settings
 from kibitz.store.library import Library
@@ -81,7 +81,8 @@ class EnginesHere:
     ) -> None:
         self.identity, self.window = identity + ("\nwith cloud" if cloud else ""), window
         self.beside = beside
-        self._pool, self._settings, self._shared, self._cloud = pool, settings, shared, cloud
+        self._pool, self._settings, self._shared = pool, settings, shared
+        self._elsewhere = Elsewhere(shared, cloud)
 
     @property
     def restarts(self) -> int:
@@ -95,8 +96,7 @@ class EnginesHere:
             game.game,
             self._settings,
             on_progress,
-            shared=self._shared,
-            cloud=self._cloud,
+            elsewhere=self._elsewhere,
             beside=self.beside,
         )
         if self._shared is None:

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator, Container
 from contextlib import asynccontextmanager
 from os import cpu_count
-from typing import TYPE_CHECKING
 
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.san import with_clean_sans
@@ -18,12 +17,9 @@ from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.playable import playable
 from kibitz.pipeline.progress import OnProgress
 from kibitz.pipeline.rough import rough_review
-from kibitz.pipeline.search_run import Cloud, SearchRun
+from kibitz.pipeline.search_run import NOBODY, Elsewhere, SearchRun
 from kibitz.pipeline.tables import positions_held, with_tables
 from kibitz.settings import Effort, Machine, Settings
-
-if TYPE_CHECKING:
-    from kibitz.pipeline.shared_evals import SharedEvals  # brings the database along
 
 
 def review(game: Game, settings: Settings | None = None, machine: Machine | None = None) -> GameReport:
@@ -65,22 +61,20 @@ async def review_with(
     on_progress: OnProgress | None = None,
     *,
     positions: Container[int] | None = None,
-    shared: "SharedEvals | None" = None,
-    cloud: Cloud | None = None,
+    elsewhere: Elsewhere = NOBODY,
     beside: Beside = NOTHING_BESIDE,
 ) -> GameReport:
     """The report, made with engines that are running already.
 
-    On these positions only, if so asked; with the searches that games share, with Lichess's
-    own evals of the first positions, and with what is asked beside, if there are such.
+    On these positions only, if so asked; with what is known elsewhere, and with what is asked beside.
     """
     tables = beside.tables
     game = with_book(with_clean_sans(playable(game)), settings.book)
-    run = SearchRun(pool, game, settings, on_progress=on_progress, shared=shared)
+    run = SearchRun(pool, game, settings, on_progress=on_progress, shared=elsewhere.shared)
     if positions:
         run.leave_out_all_but(positions)
-    if cloud:
-        run.take_from(cloud)
+    if elsewhere.cloud:
+        run.take_from(elsewhere.cloud)
     if tables:
         run.hold(await asyncio.to_thread(positions_held, game, tables, NO_TABLES, positions))
     await run.run()

@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import chess
@@ -33,6 +33,20 @@ Cloud = Callable[[chess.Board, int], PositionEval | None]
 
 CLOUD_POSITIONS = 15
 """The positions for which Lichess itself asks its cloud (sources: lichess-cloud)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Who may know an answer already, so that it need not be searched for."""
+
+    shared: "SharedEvals | None" = None
+    """The searches that games have in common."""
+
+    cloud: Cloud | None = None
+    """Lichess's own evals of the first positions."""
+
+
+NOBODY = Elsewhere()
 
 
 class SearchRun:

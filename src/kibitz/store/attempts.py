@@ -10,7 +10,7 @@ from kibitz.core.training.attempt import Act, Attempt, Day, Grade
 from kibitz.core.training.kept import KeptSession
 from kibitz.core.training.session import Entry, Why
 from kibitz.store.database import Database
-from kibitz.store.schema import attempts, cards, training_sessions
+from kibitz.store.training_schema import attempts, cards, training_sessions
 
 
 class Attempts:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, delete, exists, select, update
 from kibitz.core.training.kept import ExerciseSource, KeptExercise
 from kibitz.errors import StoreError
 from kibitz.store.database import Database
-from kibitz.store.schema import exercise_sources, exercised_games, exercises
+from kibitz.store.training_schema import exercise_sources, exercised_games, exercises
 
 FIELDS = KeptExercise.__slots__
 

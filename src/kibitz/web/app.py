@@ -11,47 +11,56 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from kibitz import __version__
 from kibitz.core.human.rating_range import LADDER
+from kibitz.core.insights.explored import Explored
+from kibitz.core.insights.insight import InsightReport
 from kibitz.engine.places import find_engine
 from kibitz.errors import EngineMissing, PageMissing
+from kibitz.formats.json.shape import ReviewAnswer
+from kibitz.formats.json.tables import TablePositionJson
 from kibitz.pipeline.beside import open_beside
 from kibitz.pipeline.engines import OpenReviewers
 from kibitz.pipeline.folders import data_folder
 from kibitz.pipeline.library import open_library
 from kibitz.settings import EFFORTS, RULES
 from kibitz.store.library import Library
-from kibitz.web import (
-    analyses,
-    exports,
-    games,
-    imports,
-    insights,
-    notes,
-    opponent,
-    people,
-    positions,
-    queue,
-    reviews,
-    selections,
-    training,
-    training_sessions,
-)
-from kibitz.web.board_engine import BoardEngine
-from kibitz.web.config import ServerConfig
-from kibitz.web.docs_page import docs_page
-from kibitz.web.guard import Guard, owners_of
-from kibitz.web.import_runs import ImportRuns
-from kibitz.web.kept_answer import LEVEL, send_kept
-from kibitz.web.openapi import add_shapes
-from kibitz.web.page_files import SHELL, page_file
+from kibitz.web import insights
+from kibitz.web.board import opponent, pictures, searches, tries
+from kibitz.web.board.engine import BoardEngine
+from kibitz.web.board.shapes import SearchAnswer, TryAnswer
+from kibitz.web.imports import routes as imports
+from kibitz.web.imports.runs import ImportRuns
+from kibitz.web.library import games, notes, people, selections
+from kibitz.web.page.files import SHELL, page_file
 from kibitz.web.parts import ServerParts, ThisServer
-from kibitz.web.problems import Problem, documented, handle_problems
-from kibitz.web.review_queue import ReviewQueue
-from kibitz.web.shapes import Limits, Status
-from kibitz.web.training_maker import TrainingMaker
+from kibitz.web.reviews import analyses, exports, queue_routes
+from kibitz.web.reviews import routes as reviews
+from kibitz.web.reviews.event_shapes import EVENTS
+from kibitz.web.reviews.queue import ReviewQueue
+from kibitz.web.server.config import ServerConfig
+from kibitz.web.server.docs_page import docs_page
+from kibitz.web.server.guard import Guard, owners_of
+from kibitz.web.server.kept_answer import LEVEL, send_kept
+from kibitz.web.server.openapi import add_shapes
+from kibitz.web.server.problems import Problem, documented, handle_problems
+from kibitz.web.server.shapes import Limits, ProblemDetails, Status
+from kibitz.web.training import home, sessions
+from kibitz.web.training.maker import TrainingMaker
+
+SHAPES = (
+    ReviewAnswer,
+    InsightReport,
+    Explored,
+    TryAnswer,
+    SearchAnswer,
+    TablePositionJson,
+    ProblemDetails,
+    *EVENTS,
+)
+"""Answers with parts of a report in them, which FastAPI cannot describe."""
 
 ROUTERS = (
-    games, imports, queue, reviews, analyses, notes, people, insights, positions, opponent, exports,
-    selections, training, training_sessions,
+    games, imports, queue_routes, reviews, analyses, notes, people, insights, tries, searches, pictures,
+    opponent, exports, selections, home, sessions,
 )  # fmt: skip
 """As the description of the interface has them."""
 
@@ -83,7 +92,7 @@ def make_app(config: ServerConfig, helpers: Helpers | None = None) -> FastAPI:
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, compresslevel=LEVEL)
     app.add_middleware(Guard, config=config)
-    add_shapes(app)
+    add_shapes(app, SHAPES)
     return app
 
 

@@ -1,11 +1,12 @@
 """Routes about many games of one player: what they keep doing, and what was played from a position."""
 
 from threading import Lock
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
 
 from kibitz.core.chess.clock import Speed
+from kibitz.core.chess.side import SideName
 from kibitz.core.chess.site import Site
 from kibitz.core.insights.explored import Explored
 from kibitz.core.insights.insight import InsightReport
@@ -21,10 +22,10 @@ from kibitz.pipeline.insights.of_player import (
     read_position,
     who,
 )
-from kibitz.web.game_filter import Date, Text
-from kibitz.web.openapi import answered, described, encoded
+from kibitz.web.library.game_filter import Date, Text
 from kibitz.web.parts import ServerParts, ThisServer
-from kibitz.web.problems import Problem, documented
+from kibitz.web.server.openapi import answered, described, encoded
+from kibitz.web.server.problems import Problem, documented
 
 router = APIRouter(prefix="/api", tags=["insights"])
 
@@ -36,7 +37,7 @@ def insight_query(
     until: Date = None,
     site: Site | None = None,
     speed: Speed | None = None,
-    side: Literal["white", "black"] | None = None,
+    side: SideName | None = None,
     opening: Text = None,
     opponent: Text = None,
     effort: Text = None,

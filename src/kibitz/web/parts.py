@@ -22,15 +22,15 @@ from kibitz.pipeline.reread import reread
 from kibitz.settings import Rules
 from kibitz.store.library import Library
 from kibitz.store.notes import NoteStore
-from kibitz.web.board_engine import BoardEngine
-from kibitz.web.cache import Cache, Recent
-from kibitz.web.config import ServerConfig
-from kibitz.web.import_runs import ImportRuns
-from kibitz.web.kept_answer import KeptAnswer, kept_answer
-from kibitz.web.problems import Problem
-from kibitz.web.review_queue import ReviewQueue
-from kibitz.web.row_review import RowKey, RowReview
-from kibitz.web.training_maker import TrainingMaker
+from kibitz.web.board.engine import BoardEngine
+from kibitz.web.imports.runs import ImportRuns
+from kibitz.web.library.row_review import RowKey, RowReview
+from kibitz.web.reviews.queue import ReviewQueue
+from kibitz.web.server.cache import Cache, Recent
+from kibitz.web.server.config import ServerConfig
+from kibitz.web.server.kept_answer import KeptAnswer, kept_answer
+from kibitz.web.server.problems import Problem
+from kibitz.web.training.maker import TrainingMaker
 
 READINGS = 16
 """Reports kept as they were read last, for files and numbers: some megabytes each."""

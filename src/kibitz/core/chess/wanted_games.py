@@ -2,11 +2,9 @@
 filters answer from an index that lags behind."""
 
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from kibitz.core.chess.clock import SPEEDS, Speed
-
-Colour = Literal["white", "black"]
+from kibitz.core.chess.side import SideName
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +16,7 @@ class GameFacts:
 
     speed: str | None
     rated: bool | None
-    colour: Colour | None
+    colour: SideName | None
     """The side that the account had."""
 
 
@@ -28,7 +26,7 @@ class WantedGames:
 
     speeds: frozenset[Speed] = frozenset()
     rated: bool | None = None
-    colour: Colour | None = None
+    colour: SideName | None = None
     since: int | None = None
     until: int | None = None
     """Milliseconds since 1970: from, and before."""
@@ -67,7 +65,7 @@ def wanted_kind(kind: str) -> WantedGames:
     words = kind.split()
     wanted = WantedGames(speeds=frozenset(speed for speed in SPEEDS if speed in words))
     rated = True if "rated" in words else False if "casual" in words else None
-    colours: tuple[Colour, ...] = ("white", "black")
+    colours: tuple[SideName, ...] = ("white", "black")
     return replace(
         wanted, rated=rated, colour=next((colour for colour in colours if f"as {colour}" in kind), None)
     )

@@ -8,7 +8,7 @@ from kibitz.core.chess.game import Game
 from kibitz.core.chess.label import BAD, Label
 from kibitz.core.findings.bad_move import claims_of, findings_of
 from kibitz.core.findings.by_table import findings_by_table
-from kibitz.core.findings.case import BadMove, bad_move
+from kibitz.core.findings.case import BadMove, InGame, Seen, bad_move
 from kibitz.core.findings.finding import Finding, Start
 from kibitz.core.findings.refuted import BearsOut, is_refuted
 from kibitz.core.findings.strong_move import StrongMove, strong_findings_of, winning_claims_of
@@ -67,16 +67,20 @@ def _bad(game: Game, index: int, board: chess.Board, label: Label, searches: Sea
     return bad_move(
         board,
         game.moves[index],
-        refutation=_line(after),
-        better=_line(before),
-        score_before=before.score,
-        score_after=after.score,
-        threat=_line(passed) if passed else None,
-        is_slight=label is Label.INACCURACY,
-        is_miss=label is Label.MISS,
-        castles_next=_castles_next(game, index, board),
-        taken_on=_taken_on(game, index),
-        bears_out=_asker(index, board, game.moves[index], searches),
+        Seen(
+            refutation=_line(after),
+            better=_line(before),
+            score_before=before.score,
+            score_after=after.score,
+            threat=_line(passed) if passed else None,
+            bears_out=_asker(index, board, game.moves[index], searches),
+        ),
+        InGame(
+            is_slight=label is Label.INACCURACY,
+            is_miss=label is Label.MISS,
+            castles_next=_castles_next(game, index, board),
+            taken_on=_taken_on(game, index),
+        ),
     )
 
 

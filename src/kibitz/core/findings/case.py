@@ -9,7 +9,7 @@ from kibitz.core.chess.score import Cp, Score, plain_centipawns
 from kibitz.core.findings.finding import Finding, Start
 from kibitz.core.findings.line_reading import Reading, read_line
 from kibitz.core.findings.refuted import BearsOut, has_risen, nobody_looked, stands_ahead
-from kibitz.core.lines.gain import falls_anyway, settled_soon
+from kibitz.core.lines.settled import falls_anyway, settled_soon
 from kibitz.core.lines.variation import variation
 from kibitz.core.numbers.standing import Standing, standing
 from kibitz.core.numbers.win_percent import win_percent
@@ -25,6 +25,45 @@ REASON = 3
 """Pawns that the scores may have moved by for the loss of one; else it is not the reason."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """What searches saw of a bad move."""
+
+    refutation: Sequence[chess.Move]
+    """How it is answered, from the position after it."""
+
+    better: Sequence[chess.Move]
+    """What should have been played, from the one before it."""
+
+    score_before: Score | None
+    score_after: Score | None
+    threat: Sequence[chess.Move] | None = None
+    """What the opponent would have played, had it been their turn; None where nobody has looked."""
+
+    bears_out: BearsOut = nobody_looked
+    """What a search from the end of a finding's line says of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InGame:
+    """What its label and the moves around it say of a bad move."""
+
+    is_slight: bool = False
+    """Whether it is an inaccuracy: only then may a reason be one of the long run."""
+
+    is_miss: bool = False
+    """Whether the point is what was there to be had."""
+
+    castles_next: bool = False
+    """Whether its player castles with the next move of the game."""
+
+    taken_on: chess.Square | None = None
+    """Where the opponent's last move took something."""
+
+
+NOTHING_AROUND = InGame()
+
+
 @dataclass(frozen=True, slots=True)
 class BadMove:
     """A bad move with its two lines, each seen by the side it is good for."""
@@ -33,23 +72,8 @@ class BadMove:
     move: chess.Move
     refutation: Reading
     better: Reading
-    score_before: Score | None
-    score_after: Score | None
-    threat: Sequence[chess.Move] | None
-    is_slight: bool
-    """Whether it is an inaccuracy: only then may a reason be one of the long run."""
-
-    is_miss: bool
-    """Whether the point is what was there to be had."""
-
-    castles_next: bool
-    """Whether its player castles with the next move of the game."""
-
-    taken_on: chess.Square | None
-    """Where the opponent's last move took something."""
-
-    bears_out: BearsOut
-    """What a search from the end of a finding's line says of it."""
+    seen: Seen
+    in_game: InGame
 
     @property
     def mover(self) -> chess.Color:
@@ -68,27 +92,31 @@ class BadMove:
 
     def stood(self) -> tuple[Standing, Standing] | None:
         """How the mover stood before the move and stands after it; None where a score is missing."""
-        if self.score_before is None or self.score_after is None:
+        if self.seen.score_before is None or self.seen.score_after is None:
             return None
-        had, has = (win_percent(score, self.mover) for score in (self.score_before, self.score_after))
+        had, has = (
+            win_percent(score, self.mover) for score in (self.seen.score_before, self.seen.score_after)
+        )
         return standing(had), standing(has)
 
     def holds(self, finding: Finding) -> bool:
         """Whether the scores, and a search from the end of its line, bear out what a finding claims."""
         is_sure = finding.is_proven and self._is_paid(finding, PAID * finding.cost)
-        return self.may_hold(finding) and (is_sure or self.bears_out(finding) is True)
+        return self.may_hold(finding) and (is_sure or self.seen.bears_out(finding) is True)
 
     def may_hold(self, finding: Finding) -> bool:
         """Whether a search from the end of its line may bear it out, or has done so."""
         is_paid = self._is_paid(finding, min(PAID * finding.cost, ENOUGH))
-        return is_paid and self._is_held(finding) and self.bears_out(finding) is not False
+        return is_paid and self._is_held(finding) and self.seen.bears_out(finding) is not False
 
     @property
     def fell(self) -> int | None:
         """Centipawns that the move cost its player by the scores; None where one is a mate or unknown."""
-        if not isinstance(self.score_before, Cp) or not isinstance(self.score_after, Cp):
+        if not isinstance(self.seen.score_before, Cp) or not isinstance(self.seen.score_after, Cp):
             return None
-        had, has = (plain_centipawns(score, self.mover) for score in (self.score_before, self.score_after))
+        had, has = (
+            plain_centipawns(score, self.mover) for score in (self.seen.score_before, self.seen.score_after)
+        )
         return had - has
 
     def _is_paid(self, finding: Finding, least: float) -> bool:
@@ -101,54 +129,34 @@ class BadMove:
     def _is_held(self, finding: Finding) -> bool:
         """Who is ahead by material at the end of the line must stand ahead too; or the scores fell by it."""
         is_loss = finding.start is Start.AFTER
-        if is_loss and has_risen(self.score_before, self.score_after, not self.mover, finding.total):
+        if is_loss and has_risen(
+            self.seen.score_before, self.seen.score_after, not self.mover, finding.total
+        ):
             return True
         winner = not self.mover if is_loss else self.mover
-        score = self.score_after if is_loss else self.score_before
+        score = self.seen.score_after if is_loss else self.seen.score_before
         line = (self.refutation if is_loss else self.better).line
         if not isinstance(score, Cp) or not finding.line:
             return True
         return stands_ahead(score, line.steps[len(finding.line) - 1].after, winner)
 
 
-def bad_move(
-    before: chess.Board,
-    move: chess.Move,
-    *,
-    refutation: Sequence[chess.Move],
-    better: Sequence[chess.Move],
-    score_before: Score | None,
-    score_after: Score | None,
-    threat: Sequence[chess.Move] | None = None,
-    is_slight: bool = False,
-    is_miss: bool = False,
-    castles_next: bool = False,
-    taken_on: chess.Square | None = None,
-    bears_out: BearsOut = nobody_looked,
-) -> BadMove:
-    """The move with its lines read.
-
-    `refutation` goes on from the position after the move, `better` from the one before,
-    `threat` is what the opponent would have played there had it been their turn; None
-    where nobody has looked.
-    """
+def bad_move(before: chess.Board, move: chess.Move, seen: Seen, in_game: InGame = NOTHING_AROUND) -> BadMove:
+    """The move with its lines read."""
     after = before.copy(stack=False)
     after.push(move)
-    punishing, best = variation(after, refutation, lead_in=(before, move)), variation(before, better)
+    punishing, best = (
+        variation(after, seen.refutation, lead_in=(before, move)),
+        variation(before, seen.better),
+    )
     lost, won = settled_soon(punishing), settled_soon(best)
     return BadMove(
         before,
         move,
         read_line(punishing, Start.AFTER, lost, falls_anyway(best, won)),
         read_line(best, Start.BEFORE, won, falls_anyway(punishing, lost) | _taken_by(before, move)),
-        score_before,
-        score_after,
-        threat,
-        is_slight,
-        is_miss,
-        castles_next,
-        taken_on,
-        bears_out,
+        seen,
+        in_game,
     )
 
 

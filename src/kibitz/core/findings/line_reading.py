@@ -8,8 +8,9 @@ import chess
 from kibitz.core.chess.material import VALUES
 from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.lines.captures import Taken
-from kibitz.core.lines.gain import NOTHING, Settled, Won, won
+from kibitz.core.lines.gain import NOTHING, Won, won
 from kibitz.core.lines.motifs import motifs_in
+from kibitz.core.lines.settled import Settled
 from kibitz.core.lines.variation import Motif, Variation
 
 TELLING = (

@@ -13,12 +13,13 @@ from kibitz.core.chess.material import PIECE, VALUES
 from kibitz.core.findings.case import BadMove
 from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import forked
-from kibitz.core.lines.gain import LEAST, most_by_captures, settled
+from kibitz.core.lines.by_captures import most_by_captures
 from kibitz.core.lines.geometry import back_rank
 from kibitz.core.lines.motifs.double_check import double_check
 from kibitz.core.lines.motifs.fork import fork
 from kibitz.core.lines.motifs.skewer import skewer
 from kibitz.core.lines.pawns import passed_pawns
+from kibitz.core.lines.settled import LEAST, settled
 from kibitz.core.lines.variation import Detector, Motif, Variation, is_quiet
 from kibitz.core.numbers.standing import Standing
 
@@ -159,7 +160,7 @@ def _pays(line: Variation, motif: Motif) -> bool:
 def loses_castling(bad: BadMove) -> Finding | None:
     """The king loses the right to castle in the line without having castled; not so in the better line."""
     home = chess.BB_RANKS[back_rank(bad.mover)]
-    if bad.castles_next or not bad.before.castling_rights & home:
+    if bad.in_game.castles_next or not bad.before.castling_rights & home:
         return None
     if _loses_rights(bad.better.line, home, bad.mover) is not None:
         return None

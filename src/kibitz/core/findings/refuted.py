@@ -12,7 +12,7 @@ import chess
 from kibitz.core.chess.material import PIECE, VALUES, balance
 from kibitz.core.chess.score import Cp, Mate, Score, plain_centipawns
 from kibitz.core.findings.finding import Finding, Start
-from kibitz.core.lines.gain import quiet_gain
+from kibitz.core.lines.settled import quiet_gain
 from kibitz.core.lines.variation import variation
 
 BearsOut = Callable[[Finding], bool | None]

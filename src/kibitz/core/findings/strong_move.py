@@ -12,8 +12,9 @@ from kibitz.core.findings.finding import SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading, mate_finding, material_finding, means, read_line
 from kibitz.core.findings.refuted import BearsOut, nobody_looked, stands_ahead
 from kibitz.core.lines.deed import deed
-from kibitz.core.lines.gain import reward, settled, settled_soon
+from kibitz.core.lines.gain import reward
 from kibitz.core.lines.motifs.zugzwang import is_zugzwang
+from kibitz.core.lines.settled import settled, settled_soon
 from kibitz.core.lines.variation import uci_moves, variation
 from kibitz.core.numbers.standing import WON
 from kibitz.core.numbers.win_percent import win_percent

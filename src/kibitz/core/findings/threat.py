@@ -11,7 +11,8 @@ import chess
 from kibitz.core.chess.exchange import losing_pieces
 from kibitz.core.chess.passing import passed
 from kibitz.core.lines.captures import Taken
-from kibitz.core.lines.gain import settled, won
+from kibitz.core.lines.gain import won
+from kibitz.core.lines.settled import settled
 from kibitz.core.lines.variation import Variation, variation
 
 Moves = tuple[chess.Move, ...]

@@ -9,8 +9,8 @@ import chess
 from kibitz.core.chess.exchange import exchange, losing_pieces
 from kibitz.core.chess.material import PIECE, VALUES
 from kibitz.core.chess.passing import mates, passed
-from kibitz.core.lines.gain import settled, settled_soon
 from kibitz.core.lines.geometry import pinned
+from kibitz.core.lines.settled import settled, settled_soon
 from kibitz.core.lines.variation import Step, Variation
 
 

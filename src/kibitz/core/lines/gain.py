@@ -1,9 +1,4 @@
-"""What a line wins: played to a quiet end, with the piece that makes the difference named.
-
-A line may be cut off in the middle of an exchange, so its balance alone proves nothing:
-what the loser could take back at once is taken off, and the line ends at the first
-place where the rest is safe.
-"""
+"""What a line wins, and where that is sure, with the piece that makes the difference named."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -12,19 +7,12 @@ from itertools import zip_longest
 import chess
 
 from kibitz.core.chess.exchange import losing_pieces
-from kibitz.core.chess.material import PIECE, VALUES, balance, value_at
+from kibitz.core.chess.material import PIECE, VALUES, balance
 from kibitz.core.chess.passing import passed
+from kibitz.core.lines.by_captures import DEPTH, after_move, captures, most_by_captures, taking_wins
 from kibitz.core.lines.captures import Taken, taken_in, unmatched
-from kibitz.core.lines.variation import Step, Variation, is_quiet
-
-LEAST = VALUES[chess.PAWN]
-"""Nothing smaller can be won."""
-
-SOON = 6
-"""Plies within which material must be won to have been won by the first move."""
-
-DEPTH = 6
-"""Captures in a row that are looked at."""
+from kibitz.core.lines.settled import LEAST, at_first, is_side_in_check
+from kibitz.core.lines.variation import Step, Variation
 
 NOTHING = frozenset[chess.Square]()
 
@@ -68,64 +56,13 @@ def is_exchange(taken: chess.PieceType | None, in_return: Sequence[chess.PieceTy
     return taken == chess.ROOK and len(minor) == 1
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """How far ahead of where it began the line's side is, and the plies after which that is so."""
-
-    gain: int
-    plies: int
-
-
-def settled(line: Variation) -> Settled:
-    """The line's balance once nothing is left to be taken.
-
-    Where it breaks off in an exchange, what was safe there or at the last quiet place
-    before, whichever is more.
-    """
-    first = _at_first(line)
-    cut_off: Settled | None = None
-    for step in reversed(line.steps):
-        if _is_side_in_check(step, line.side):
-            continue
-        gain, loose = balance(step.after, line.side) - first, most_by_captures(step.after)
-        if not loose and not (step.after.turn == line.side and _hangs(step.after)):
-            quiet = Settled(gain, step.ply + 1)
-            return cut_off if cut_off is not None and cut_off.gain > gain else quiet
-        if cut_off is None:
-            cut_off = Settled(gain if step.after.turn == line.side else gain - loose, step.ply + 1)
-    return cut_off or Settled(0, 0)
-
-
-def _hangs(board: chess.Board) -> bool:
-    """Whether the side that does not move would win something by captures: who moves may not save it."""
-    theirs = passed(board)
-    return theirs is not None and most_by_captures(theirs) > 0
-
-
-def settled_soon(line: Variation) -> Settled:
-    """What the first plies alone win: what falls later was not won by the first move."""
-    at_once = settled(replace(line, steps=line.steps[:SOON]))
-    if at_once.gain >= LEAST or soon(line) == SOON:
-        return at_once
-    return settled(replace(line, steps=line.steps[: soon(line)]))
-
-
-def soon(line: Variation) -> int:
-    """The plies that are soon enough: a run of checks and captures may be longer, for it can be foreseen."""
-    plies = 0
-    for step in line.own:
-        if is_quiet(step):
-            break
-        plies = step.ply + 2
-    return max(SOON, plies)
-
-
 def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) -> Won | None:
     """What the line wins for its side by its net gain, or None if that is not a pawn's worth.
 
     What the lead-in took counts against it; what stands on `besides` falls in any case
     and is not named.
 
+    >>> from kibitz.core.lines.settled import settled
     >>> from kibitz.core.lines.variation import variation
     >>> line = variation(chess.Board("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1"), [chess.Move.from_uci("e4d5")])
     >>> found = won(line, settled(line).gain)
@@ -160,21 +97,6 @@ def _is_fought_out(line: Variation, found: Won) -> bool:
     )
 
 
-def taking_wins(board: chess.Board, square: chess.Square) -> int:
-    """What taking what stands there wins, with all that is taken elsewhere in return; pins count."""
-    if not losing_pieces(board, chess.BB_SQUARES[square]):
-        return 0
-    taken = value_at(board, square)
-    takers = board.generate_legal_moves(to_mask=chess.BB_SQUARES[square])
-    return max([taken - most_by_captures(_after(board, move)) for move in takers], default=0)
-
-
-def _after(board: chess.Board, move: chess.Move) -> chess.Board:
-    after = board.copy(stack=False)
-    after.push(move)
-    return after
-
-
 def _given_too(line: Variation, found: Won) -> int:
     """What the pieces are worth that stepped into their capture after the one that is named."""
     later = [
@@ -194,13 +116,6 @@ def _is_given(line: Variation, capture: Taken) -> bool:
         return False
     threatened = passed(came.before)
     return threatened is not None and came.origin not in losing_pieces(threatened)
-
-
-def quiet_gain(line: Variation) -> int:
-    """How far ahead of where it began the line's side is at the last place where nothing hangs."""
-    first = _at_first(line)
-    quiet = (step for step in reversed(line.steps) if not most_by_captures(step.after))
-    return next((balance(step.after, line.side) - first for step in quiet), settled(line).gain)
 
 
 def reward(line: Variation, gain: int) -> Won | None:
@@ -237,25 +152,6 @@ def _named(
     return Won(gain, plies, named, in_return, also, pawns)
 
 
-def falls_anyway(line: Variation, settles: Settled) -> frozenset[chess.Square]:
-    """Where what the line's side loses stood, if it gets nothing as dear for it."""
-    mine, theirs = taken_in(line, settles.plies, line.side), taken_in(line, settles.plies, not line.side)
-    lost, got = unmatched(theirs, mine)
-    dearest = max([VALUES[taken.piece] for taken in got], default=0)
-    return frozenset(
-        taken.square for taken in lost if not taken.is_promotion and VALUES[taken.piece] >= dearest
-    )
-
-
-def _at_first(line: Variation) -> int:
-    return balance(line.lead_in.before if line.lead_in else line.start, line.side)
-
-
-def _is_side_in_check(step: Step, side: chess.Color) -> bool:
-    """Whether the side is in check after the step: it may lose elsewhere what it has won."""
-    return step.after.turn == side and step.after.is_check()
-
-
 def _safe_gain(step: Step, side: chess.Color, first: int) -> int:
     """How far ahead the side is after the step, less what the other can take back at once."""
     gain = balance(step.after, side) - first
@@ -264,40 +160,11 @@ def _safe_gain(step: Step, side: chess.Color, first: int) -> int:
     return gain - most_by_captures(step.after)
 
 
-def most_by_captures(board: chess.Board, enough: int = 10_000, depth: int = DEPTH) -> int:
-    """The most the side to move wins by captures alone, if both may stop at any time.
-
-    Dearer than an exchange on one square, and it sees pins and pieces that guard two
-    things. The search stops as soon as it has found `enough`.
-
-    >>> most_by_captures(chess.Board("4k3/8/4p3/3N4/4P3/8/8/4K3 b - - 0 1"))
-    200
-    """
-    best = 0
-    for taken, move in _captures(board) if depth else ():
-        if taken <= best or best >= enough:
-            break  # the dearest come first, so nothing better follows
-        best = max(best, taken - most_by_captures(_after(board, move), taken - best, depth - 1))
-    return best
-
-
-def _captures(board: chess.Board) -> list[tuple[int, chess.Move]]:
-    """The legal captures with what they take, the dearest first and the cheapest takers before others."""
-    targets = board.occupied_co[not board.turn] & ~board.kings
-    found = [
-        (value_at(board, move.to_square), -value_at(board, move.from_square), move)
-        for move in board.generate_legal_moves(to_mask=targets)
-    ]
-    found += [(VALUES[chess.PAWN], -VALUES[chess.PAWN], move) for move in board.generate_legal_ep()]
-    found.sort(key=lambda capture: capture[:2], reverse=True)
-    return [(taken, move) for taken, _, move in found]
-
-
 def _safe_ends(line: Variation, gain: int) -> Iterator[int]:
     """The numbers of plies after which as much as in the end is safe, and nothing is taken back at once."""
-    first = _at_first(line)
+    first = at_first(line)
     for step, after in zip_longest(line.steps, line.steps[1:]):
-        if balance(step.after, line.side) - first < gain or _is_side_in_check(step, line.side):
+        if balance(step.after, line.side) - first < gain or is_side_in_check(step, line.side):
             continue
         if after is not None and after.captured is not None and after.target == step.target:
             continue
@@ -312,8 +179,8 @@ def _take_backs(line: Variation, plies: int) -> Iterator[tuple[chess.Color, Take
         return
     for depth in range(DEPTH, 0, -1):
         best, move = 0, None
-        for taken, capture in _captures(board):
-            net = taken - most_by_captures(_after(board, capture), depth=depth - 1)
+        for taken, capture in captures(board):
+            net = taken - most_by_captures(after_move(board, capture), depth=depth - 1)
             if net > best:
                 best, move = net, capture
         if move is None:

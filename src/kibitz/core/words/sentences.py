@@ -24,7 +24,8 @@ from kibitz.core.lines.gain import is_exchange
 from kibitz.core.searches.table import Outcome
 from kibitz.core.searches.table_text import PLAIN, VERBS
 from kibitz.core.words import english
-from kibitz.core.words.english import Variant, Words
+from kibitz.core.words.pieces_text import listed, struck
+from kibitz.core.words.templates import KINDS, SPECIAL, Variant, Words
 
 TAKEN = 3
 """The ply with which an attacker takes something, if it does so at once."""
@@ -57,8 +58,8 @@ def sentence(finding: Finding, before: chess.Board, move: chess.Move) -> Sentenc
 def _words(finding: Finding, move: chess.Move) -> Words:
     """The template for the finding, or for the special case that it is."""
     kind = finding.kind
-    special = (english.SPECIAL.get((kind, variant)) for variant in _variants(finding, move))
-    return next((words for words in special if words), english.KINDS[kind])
+    special = (SPECIAL.get((kind, variant)) for variant in _variants(finding, move))
+    return next((words for words in special if words), KINDS[kind])
 
 
 def _variants(finding: Finding, move: chess.Move) -> list[Variant]:
@@ -90,7 +91,7 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
     if finding.start is Start.AFTER:
         start = before.copy(stack=False)
         start.push(move)
-    motif = english.MOTIFS.get(finding.motif or "", "") + _struck(finding.struck)
+    motif = english.MOTIFS.get(finding.motif or "", "") + struck(finding.struck)
     return {
         "played": line_text(before, [move]),
         "mover": english.SIDES[before.turn],
@@ -104,8 +105,8 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "piece": english.PIECES[finding.piece] if finding.piece else "",
         "square": "" if finding.square is None else chess.square_name(finding.square),
         "named": _named(finding),
-        "also": _listed("and", finding.also),
-        "in_return": _listed("for", finding.in_return),
+        "also": listed("and", finding.also),
+        "in_return": listed("for", finding.in_return),
         "reward": f"the {english.PIECES[finding.reward]}" if finding.reward else "",
         "other": line_text(before, [finding.other]) if finding.other else "",
         "points": "" if finding.points is None else f"{finding.points:.0f}",
@@ -256,42 +257,6 @@ def _how(finding: Finding, motif: str, move: chess.Move) -> str:
         is_left = not finding.in_return and finding.square != move.to_square
         return ", left unguarded" if is_left else ""
     return f" to {motif}" if motif else ""
-
-
-FORKED = 3
-"""Pieces of a fork that are named; of more nobody needs the list."""
-
-
-def _struck(pieces: Sequence[chess.PieceType]) -> str:
-    """What a fork attacks, after its name.
-
-    >>> _struck([chess.KING, chess.ROOK]), _struck([chess.ROOK, chess.ROOK])
-    (' of king and rook', ' of two rooks')
-    """
-    if not 1 < len(pieces) <= FORKED:
-        return ""
-    counts = [(piece, pieces.count(piece)) for piece in _dearest(pieces)]
-    names = [
-        english.PIECES[piece] if count == 1 else f"{english.NUMBERS[count]} {english.PIECES[piece]}s"
-        for piece, count in counts
-    ]
-    return f" of {' and '.join([', '.join(names[:-1]), names[-1]] if len(names) > 1 else names)}"
-
-
-def _listed(joined_by: str, pieces: Sequence[chess.PieceType]) -> str:
-    """The pieces, the dearest first, as they are joined to what they come with."""
-    if not pieces:
-        return ""
-    names = [_count(piece, pieces.count(piece)) for piece in _dearest(pieces)]
-    return f" {joined_by} {' and '.join(names)}"
-
-
-def _dearest(pieces: Sequence[chess.PieceType]) -> list[chess.PieceType]:
-    return sorted(set(pieces), reverse=True)
-
-
-def _count(piece: chess.PieceType, count: int) -> str:
-    return f"{count} {english.PIECES[piece]}s" if count > 1 else f"a {english.PIECES[piece]}"
 
 
 def line_text(board: chess.Board, moves: Sequence[chess.Move]) -> str:

@@ -8,7 +8,8 @@ from kibitz.core.chess.game import Game, Note
 from kibitz.core.chess.label import Judgement
 from kibitz.core.chess.score import Cp, Mate, Score, mate_from_signed
 from kibitz.errors import PgnError
-from kibitz.formats.json.shape import MoveJson, read_report_json
+from kibitz.formats.json.move_shape import MoveJson
+from kibitz.formats.json.shape import read_report_json
 
 
 def with_evals(report: bytes, game: Game) -> Game:

@@ -22,27 +22,20 @@ from kibitz.core.words.ended import ended
 from kibitz.core.words.made_by import caution, made_by
 from kibitz.core.words.proof import measure_text, proof_text
 from kibitz.formats.json import human
-from kibitz.formats.json.own_notes import own_json
-from kibitz.formats.json.searches import pack
-from kibitz.formats.json.shape import (
+from kibitz.formats.json.move_shape import (
     BestJson,
     ClaimJson,
-    EndedJson,
-    EngineJson,
-    GameJson,
     MeasureJson,
     MoveJson,
     NoteJson,
-    PlayerJson,
-    PlayersJson,
     ProofJson,
-    ProvenanceJson,
     ReasonJson,
-    ReportJson,
     ScoreJson,
-    SettingsJson,
-    WorkerJson,
 )
+from kibitz.formats.json.own_notes import own_json
+from kibitz.formats.json.provenance_shape import EngineJson, ProvenanceJson, SettingsJson, WorkerJson
+from kibitz.formats.json.searches import pack
+from kibitz.formats.json.shape import EndedJson, GameJson, PlayerJson, PlayersJson, ReportJson
 from kibitz.formats.json.tables import TablePositionJson, position_json, word_json
 from kibitz.formats.json.words import explanation_json, story_json
 from kibitz.settings import Rules, changed

@@ -19,8 +19,9 @@ from kibitz.core.searches.table import GameTables
 from kibitz.core.searches.task import At, board_at
 from kibitz.errors import KibitzError, PgnError
 from kibitz.formats.json.own_notes import own_notes
+from kibitz.formats.json.provenance_shape import EngineJson, WorkerJson
 from kibitz.formats.json.searches import SearchesJson, unpack
-from kibitz.formats.json.shape import EngineJson, ReportJson, WorkerJson, read_report_json
+from kibitz.formats.json.shape import ReportJson, read_report_json
 from kibitz.formats.pgn.split import GameText
 from kibitz.formats.undecoded import why_undecoded
 from kibitz.settings import Effort

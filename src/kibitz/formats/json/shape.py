@@ -4,9 +4,8 @@ The names are fixed in docs/report.schema.json, which is generated from these
 classes: fields may be added, none renamed.
 """
 
-from collections.abc import Mapping
 from inspect import cleandoc
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -15,141 +14,13 @@ from kibitz.core.chess.ending import EndKind
 from kibitz.core.chess.opening import Opening
 from kibitz.core.chess.own_notes import OwnNote
 from kibitz.core.chess.phase import Division
-from kibitz.core.searches.table import TablesUsed
-from kibitz.formats.json.human import ExpectedAccuracyJson, HumanMoveJson, HumanUsedJson, PlayedLikeJson
+from kibitz.core.chess.side import SideName
+from kibitz.formats.json.human import ExpectedAccuracyJson, PlayedLikeJson
+from kibitz.formats.json.move_shape import MoveJson, ScoreJson
+from kibitz.formats.json.provenance_shape import ProvenanceJson
 from kibitz.formats.json.searches import SearchesJson
-from kibitz.formats.json.tables import TablePositionJson, TableWordJson
-from kibitz.formats.json.words import ExplanationJson, StoryJson
-from kibitz.settings import Effort
-from kibitz.thresholds import JudgementThresholds, MateThresholds
-
-
-class ScoreJson(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Centipawns or moves to mate, one of the two, from White's side."""
-
-    cp: int | None = None
-    mate: int | None = None
-
-
-class BestJson(msgspec.Struct, frozen=True):
-    """The better move and how it goes on, in SAN."""
-
-    san: str
-    uci: str | None
-    line: tuple[str, ...]
-    tablebase: TableWordJson | UnsetType = UNSET
-    """What a tablebase proves at the end of the line, for who plays it; absent where none does."""
-
-
-class ReasonJson(msgspec.Struct, frozen=True):
-    """Why a move has its judgement. `lost` is in win-percent points, null where a mate decided."""
-
-    rule: str
-    text: str
-    before: ScoreJson
-    after: ScoreJson
-    lost: float | None
-
-
-class MeasureJson(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One number against its limit; `value` is left out where nobody looked."""
-
-    what: str
-    holds: bool
-    value: float | None = None
-    at_least: float | None = None
-    at_most: float | None = None
-    text: str = ""
-    """In words, with value and limit; of a plain fact the fact alone."""
-
-
-class ClaimJson(msgspec.Struct, frozen=True):
-    """A label that was considered and refused, because a measure does not hold."""
-
-    label: str
-    rule: str
-    measures: tuple[MeasureJson, ...]
-
-
-class ProofJson(msgspec.Struct, frozen=True):
-    """Why the move has its label or none, how far the nearest threshold is, and how sure that is.
-
-    `lost`, `threshold` and `distance` are in `unit`.
-    """
-
-    rule: str
-    lost: float | None
-    nearest: str | None
-    threshold: float | None
-    distance: float | None
-    unit: str
-    confidence: Literal["sure", "likely", "borderline"]
-    measures: tuple[MeasureJson, ...]
-    refused: tuple[ClaimJson, ...]
-    text: str = ""
-    """What the move cost and how near the nearest threshold is, in a sentence; else the rule."""
-
-    proven: bool | UnsetType = UNSET
-    """True where a tablebase decides; absent where the engine's scores do."""
-
-
-class NoteJson(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the file said of a move: numeric glyphs, comments and variations in the writer's own words."""
-
-    glyphs: tuple[int, ...] = ()
-    comments: tuple[str, ...] = ()
-    variations: tuple[str, ...] = ()
-    spent: float | None = None
-    """Seconds the move took."""
-
-
-class MoveJson(msgspec.Struct, frozen=True):
-    """One move. `eval` and `win_percent` are White's, after the move; `clock` and `seconds` are in seconds.
-
-    `index` is its place in the game, from 0; `ply` counts on the board's clock, which a set-up position
-    may start anywhere.
-    """
-
-    ply: int
-    move_number: int
-    side: Literal["white", "black"]
-    san: str
-    uci: str | None
-    eval: ScoreJson | None
-    win_percent: float | None
-    best: BestJson | None
-    judgement: Literal["inaccuracy", "mistake", "blunder"] | None
-    label: str | None
-    accuracy: float | None
-    centipawn_loss: int | None
-    phase: Literal["opening", "middlegame", "endgame"] | None
-    clock: float | None
-    reasons: tuple[ReasonJson, ...]
-    proof: ProofJson | None
-    labels: dict[str, str | None] | None = None
-    """What every ruleset calls it, where that was asked for."""
-
-    explanation: ExplanationJson | None = None
-    """In words, for moves that have a mark, where that was asked for."""
-
-    themes: tuple[str, ...] = ()
-    """What the line that proves the explanation shows, under the names of Lichess's puzzles."""
-
-    note: NoteJson | None = None
-    index: int = 0
-    seconds: float | None = None
-    """How long the player thought: what the file says, or what left the clock."""
-
-    glyph: str = ""
-    eval_text: str = ""
-    """The score as people write it, the same on every screen; empty where there is none."""
-
-    seconds_text: str = ""
-    tablebase: TableWordJson | UnsetType = UNSET
-    """What a tablebase says of the position after the move, for its player; absent where none knows it."""
-
-    human: HumanMoveJson | UnsetType = UNSET
-    """What people play here; absent without a human model, and where it says nothing."""
+from kibitz.formats.json.tables import TablePositionJson
+from kibitz.formats.json.words import StoryJson
 
 
 class PlayerJson(msgspec.Struct, frozen=True):
@@ -195,77 +66,11 @@ class GameJson(msgspec.Struct, frozen=True):
     chess960: bool = False
 
 
-class WorkerJson(msgspec.Struct, frozen=True):
-    """A worker on another machine: the program, the engine as far as it is known, and what it searched.
-
-    `positions` are those whose eval is its word, 0 the one before the first move; `nodes` are of all that
-    it searched.
-    """
-
-    name: str
-    client: str
-    engine: str
-    nodes: int
-    positions: tuple[int, ...]
-
-
-class EngineJson(msgspec.Struct, frozen=True):
-    """The engine behind the report; `failed` names positions without an answer.
-
-    `lichess_scale` is false for engines whose numbers are larger than Lichess's for the same advantage.
-    """
-
-    name: str
-    lichess_scale: bool
-    network: str | None
-    options: dict[str, str]
-    searches: int
-    nodes: int
-    failed: Mapping[int, str]
-    from_cloud: int = 0
-    """Positions whose eval is Lichess's own, from its dump."""
-
-    alone: int = 0
-    """Opening positions searched by themselves, for every game that reaches them."""
-
-    workers: tuple[WorkerJson, ...] = ()
-    """Other machines that had a part in it."""
-
-
-class SettingsJson(msgspec.Struct, frozen=True):
-    """The thresholds in force, and what else decided the report. `changed` are those a user has set."""
-
-    judgement: JudgementThresholds
-    mate: MateThresholds
-    phase_start: Literal["previous", "initial"]
-    only: Literal["white", "black"] | None
-    book: str | None
-    changed: dict[str, float | str]
-
-
-class ProvenanceJson(msgspec.Struct, frozen=True):
-    """What made the report: the file's own evals, an engine with an effort, or no engine at all (rough)."""
-
-    kibitz: str
-    evals: Literal["engine", "file", "rough"]
-    ruleset: str
-    effort: Effort | None
-    reproducible: bool
-    settings: SettingsJson
-    best_lines_known: bool
-    engine: EngineJson | None
-    tablebase: TablesUsed | UnsetType = UNSET
-    """The endgame tables that had something to say; absent where none had."""
-
-    human: HumanUsedJson | UnsetType = UNSET
-    """The human model; absent where none was asked."""
-
-
 class EndedJson(msgspec.Struct, frozen=True):
     """How the game ended, by board and tags, and in words. `by` is who won, null where nobody did."""
 
     how: EndKind
-    by: Literal["white", "black"] | None
+    by: SideName | None
     text: str
 
 

@@ -9,7 +9,7 @@ import chess
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from kibitz.core.chess.side import side_name
+from kibitz.core.chess.side import SideName, side_name
 from kibitz.core.searches.table import (
     NO_TABLES,
     GameTables,
@@ -64,7 +64,7 @@ class TableWordJson(msgspec.Struct, frozen=True):
 
     result: TableResult
     dtz: int | None
-    winner: Literal["white", "black"] | None
+    winner: SideName | None
     text: str
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from kibitz.core.chess.game import UnreadableGame
-from kibitz.core.chess.wanted_games import Colour
+from kibitz.core.chess.side import SideName
 
 
 @dataclass(slots=True)
@@ -30,7 +30,7 @@ class ImportTally:
     """The id of the newest game that came, known or not."""
 
     newest_when: int = -1
-    side: Colour | None = None
+    side: SideName | None = None
     """The side that the account has in it."""
 
     ids: list[str] = field(default_factory=list)

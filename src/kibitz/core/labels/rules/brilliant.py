@@ -6,8 +6,8 @@ from kibitz.core.labels.move_facts import MoveFacts
 from kibitz.core.labels.rules.good_moves import chosen_from
 from kibitz.core.labels.verdict import CLOSE, Claim, Measure
 from kibitz.core.numbers.standing import LEVEL
+from kibitz.peer_thresholds import Tier
 from kibitz.settings import Settings
-from kibitz.thresholds import Tier
 
 
 def four_witnesses(facts: MoveFacts, settings: Settings) -> Claim | None:

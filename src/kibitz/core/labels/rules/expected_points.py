@@ -8,8 +8,8 @@ from kibitz.core.labels.rules.brilliant import by_rating
 from kibitz.core.labels.rules.good_moves import BOOK_RULE, forced, great
 from kibitz.core.labels.rules.miss import miss
 from kibitz.core.labels.verdict import Claim, Proof, Verdict, first_claim
+from kibitz.peer_thresholds import PointsTable
 from kibitz.settings import Settings
-from kibitz.thresholds import PointsTable
 
 NAMES = (Label.EXCELLENT, Label.GOOD, Label.INACCURACY, Label.MISTAKE, Label.BLUNDER)
 

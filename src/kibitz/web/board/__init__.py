@@ -1,0 +1,1 @@
+"""Positions: moves that are tried, searches, an opponent, pictures."""

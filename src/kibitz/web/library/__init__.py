@@ -1,0 +1,1 @@
+"""Games: put in, listed, searched, noted on, taken out; and whose they are."""

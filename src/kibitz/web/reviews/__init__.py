@@ -1,0 +1,1 @@
+"""The review of a game: ordered, made, followed, read, compared, taken away as a file."""

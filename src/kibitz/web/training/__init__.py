@@ -1,0 +1,1 @@
+"""Exercises: asked, answered, made, and what they come to."""
