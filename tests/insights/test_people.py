@@ -6,20 +6,24 @@ from pathlib import Path
 import chess
 import pytest
 
+from kibitz.cli import player_filter
 from kibitz.core.insights.answering import answered
 from kibitz.core.insights.insight import Insight
 from kibitz.core.insights.player_game import PlayerGame
 from kibitz.core.insights.selection import InsightQuery
 from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.topics.people import NO_NET, people
+from kibitz.pipeline.insights import fact_run
 from kibitz.pipeline.insights.baseline import shipped_baseline
 from kibitz.pipeline.insights.fact_run import fill_people
 from kibitz.pipeline.insights.of_player import player_games, unread, who
+from kibitz.pipeline.kept_analysis import stored_analysis
 from kibitz.pipeline.library import open_library
 from kibitz.pipeline.review_facts import review_facts
 from tests.cli.run import kibitz
 from tests.human.nets import write
 from tests.human.read import ON_LICHESS, model, told
+from tests.recorded import told_again
 from tests.web.filled import fill
 
 LADDER = range(1000, 2001, 100)
@@ -126,3 +130,23 @@ def test_a_model_is_named_on_the_command_line(tmp_path: Path) -> None:
     assert "has read 1 of 1 game" in done.err
     assert "has read" not in kibitz(*asked, "--human-model", str(net)).err, "once is enough"
     assert kibitz(*asked, "--human-model", str(tmp_path / "none.npz")).code == 2
+
+
+def test_a_model_reads_for_a_while_the_newest_first_and_goes_on_the_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ten thousand games take it half an hour, for which nobody waits."""
+    monkeypatch.setattr(player_filter, "PATIENCE", 0.0)
+    monkeypatch.setattr(fact_run, "AT_ONCE", 1)
+    database = tmp_path / "library.sqlite"
+    (first,) = fill(database, "opera")
+    library = open_library(str(database))
+    game = library.game(first)
+    later = replace(game, id="f" * 16, date="1999.01.01")
+    library.add_games([later])
+    library.save(stored_analysis(later.id, "b" * 32, told_again("opera")))
+    for said, nets in (("1 of 2 games, the newest", [False, True]), ("1 of 1 game\n", [True, True])):
+        played = player_filter.games_asked_for(library, "Paul Morphy", {}, model())
+        assert [bool(each.mine.net) for each in played.games] == nets
+        assert said in capsys.readouterr().err
+    library.database.close()

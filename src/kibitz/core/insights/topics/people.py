@@ -23,8 +23,8 @@ MOST_POINTS = 60
 """Of the course."""
 
 NO_NET = (
-    "No human model has read these games. Where one is at hand (--human-model FILE names one), it reads "
-    "games of Lichess with ratings."
+    "No human model has read these games. 'kibitz insights' has them read, where they are games of Lichess "
+    "with ratings."
 )
 
 
