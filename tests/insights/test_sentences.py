@@ -58,7 +58,7 @@ def _row(values: list[float], least: int = 20) -> Row:
         ),
         (
             [1.0, 2.0] * 6, "cannot tell", None,
-            "8 more games are needed to tell whether you make more or fewer blunders than your opponents.",
+            "At least 8 more games are needed to tell whether you make more or fewer blunders than your opponents.",
         ),
     ],
     ids=["worse", "better", "probably", "cannot tell", "too few"],

@@ -118,6 +118,7 @@ def _row(question: Question, estimate: Estimate | None, games: int, *, stands: b
         shrunk=shrunk,
         more_games=missing,
         share=question.share,
+        half=question.half,
         sentence=_sentence(question, estimate, how_sure, missing),
         verdict=_verdict(question, how_sure, missing, is_good=is_good),
         game_ids=tuple(question.games[:SHOWN_GAMES]),
@@ -157,7 +158,7 @@ def _sentence(
     words, unit = question.words, question.unit
     if missing is not None or estimate is None:
         needed = games_text(missing or question.least_games, _more(question))
-        return f"{needed} needed to tell {words.whether}."
+        return f"At least {needed} needed to tell {words.whether}."
     told = (words.more if estimate.value > 0 else words.less).format(
         size=unit.text(estimate.value),
         mine=_number(question.mine, unit.digits),

@@ -99,6 +99,9 @@ class Question:
     reliability: float | None = None
     """Of one game; how much a difference is shrunk by when such are ranked."""
 
+    half: tuple[float, float] | None = None
+    """Between what differences half of all players are, where that was counted; as it is written."""
+
     behind: Callable[[MoveFact], bool] | None = None
     """Which of the player's errors it is about."""
 
