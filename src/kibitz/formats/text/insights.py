@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from math import log
 from textwrap import wrap
+from typing import Any
 
 from kibitz.core.insights.insight import Insight, InsightReport, NamedGame, Row
 from kibitz.core.insights.statistics.sureness import Sureness
@@ -16,14 +17,19 @@ MOST_LABEL = 40
 NARROW = 80
 """Columns below which the numbers do not stand beside the drawing."""
 
+MOST_GAMES = 5
+"""That are named with a number."""
+
+_INDENTED: dict[str, Any] = {"initial_indent": "   ", "subsequent_indent": "     "}
+
 DIM, BOLD, GOOD, BAD = "2", "1", "32", "31"
 
 
 def insights_text(report: InsightReport, screen: Screen, *, only: str | None = None) -> str:
-    """Three sentences, then every insight, or only one."""
+    """Three sentences, then every insight; or only one, with the sentence and the moves of each number."""
     chosen = [each for each in report.insights if only in (None, each.key)]
     parts = [_head(report, screen)] if only is None else []
-    parts += [_insight(each, report, screen) for each in chosen]
+    parts += [_insight(each, report, screen, is_alone=only is not None) for each in chosen]
     parts.append(_foot(report, screen))
     return "\n\n".join(parts)
 
@@ -54,15 +60,40 @@ def _foot(report: InsightReport, screen: Screen) -> str:
     return "\n".join(screen.paint(line, DIM) for line in wrap(text, screen.width))
 
 
-def _insight(insight: Insight, report: InsightReport, screen: Screen) -> str:
+def _insight(insight: Insight, report: InsightReport, screen: Screen, *, is_alone: bool) -> str:
     lines = [screen.paint(f"{insight.number:2} {insight.title}", BOLD)]
     lines += wrap(plain(insight.sentence), screen.width, initial_indent="   ", subsequent_indent="   ")
     lines += _rows(insight.rows, screen)
+    if is_alone:
+        for row in insight.rows:
+            lines += ["", *_behind(row, report.games, screen)]
     lines += _positions(insight, report.games, screen)
     if insight.note:
         note = wrap(plain(insight.note), screen.width, initial_indent="   ", subsequent_indent="   ")
         lines += [screen.paint(line, DIM) for line in note]
     return "\n".join(lines)
+
+
+def _behind(row: Row, games: Sequence[NamedGame], screen: Screen) -> list[str]:
+    """What is said of a number, and where it can be seen: games by the beginning of their ids."""
+    names = _names(games)
+    moves = [
+        f"{move.game[:8]}, {names.get(move.game, '?')}, move {move.ply // 2 + 1} (-{move.lost:.0f})"
+        for move in row.moves
+    ]
+    played = [f"{each[:8]}, {names.get(each, '?')}" for each in row.game_ids[:MOST_GAMES]]
+    lines = wrap(f"{plain(row.label)}: {plain(row.sentence)}", screen.width, **_INDENTED)
+    for told in moves or played:
+        lines += [screen.paint(line, DIM) for line in wrap(f"• {told}", screen.width, **_INDENTED)]
+    if row.exercises:
+        lines += wrap(
+            f"{row.exercises:,} of these moves asked in training: kibitz train", screen.width, **_INDENTED
+        )
+    return lines
+
+
+def _names(games: Sequence[NamedGame]) -> dict[str, str]:
+    return {game.id: f"{plain(game.white)} – {plain(game.black)}" for game in games}
 
 
 def _rows(rows: Sequence[Row], screen: Screen) -> list[str]:
@@ -140,7 +171,7 @@ def _drawn(low: float, value: float, high: float, least: float, most: float) -> 
 
 
 def _positions(insight: Insight, games: Sequence[NamedGame], screen: Screen) -> list[str]:
-    names = {game.id: f"{plain(game.white)} – {plain(game.black)}" for game in games}
+    names = _names(games)
     lines = []
     for position in insight.positions:
         lines += wrap(position.sentence, screen.width, initial_indent="   • ", subsequent_indent="     ")
