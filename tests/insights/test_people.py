@@ -78,6 +78,26 @@ def test_above_the_ladder_no_rating_is_told() -> None:
     assert not found.curves
 
 
+def test_what_is_not_read_yet_is_no_missing_game() -> None:
+    """Of 200 games nine were read: 617 more games were said to be needed."""
+    games = [_game(place, 9000, 12_000, net="one" if place < 9 else "") for place in range(200)]
+    found = _told(games)
+    assert found.sentence == (
+        "The human model one has read 9 of these games; 191 wait: the next 'kibitz insights' goes on."
+    )
+    assert not found.rows
+    some = _told([_game(place, 9000, 12_000, net="one" if place < 25 else "") for place in range(200)])
+    assert {row.key: row.more_games for row in some.rows}["all"] is None
+    assert "has read 25 of these games; 175 wait" in some.note
+
+
+def test_chances_are_missing_by_the_games_that_were_read() -> None:
+    games = [_game(place, 90, 120, net="one" if place < 25 else "") for place in range(200)]
+    few = [replace(game, mine=replace(game.mine, met=(0, int(bool(game.mine.net)) * 4, 0))) for game in games]
+    rows = {row.key: row for row in _told(few).rows}
+    assert rows["all"].more_games == 25, "25 games have 100 of the 200 moves"
+
+
 def test_two_models_are_never_mixed() -> None:
     games = [_game(place, 9000, 12_000, net="other" if place < 10 else "one") for place in range(60)]
     found = _told(games)

@@ -80,7 +80,8 @@ def _missing(question: Question, estimate: Estimate | None, games: int) -> int |
     by_games = question.least_games - counted
     by_chances = 0
     if question.chances is not None and question.chances < question.least_chances:
-        a_game = 1.0 if question.chances_are == "games" else max(question.chances, 1) / max(games, 1)
+        among = games if question.among is None else question.among
+        a_game = 1.0 if question.chances_are == "games" else max(question.chances, 1) / max(among, 1)
         by_chances = ceil((question.least_chances - question.chances) / a_game)
     needed = max(by_games, by_chances)
     return needed if needed > 0 else None if estimate else question.least_games

@@ -80,6 +80,9 @@ class Question:
     chances: int | None = None
     """Moves or opportunities of the player behind it, where games are not what counts."""
 
+    among: int | None = None
+    """The games that chances are counted in, where that is not all."""
+
     chances_are: str = "chances"
     """What is counted: "games" where only some of them matter."""
 

@@ -141,7 +141,9 @@ def _curves(games: Games, *, is_above: bool) -> tuple[Curve, Curve]:
 def _peers(baseline: Baseline) -> str:
     return (
         f"Peers: {baseline.name}. They met opponents near their own rating, so only your games against "
-        f"players within {NEAR} points count."
+        f"players within {NEAR} points count. Theirs were picked for analysis, which few games are "
+        "that were won in peace: of all their games they may bring more home from won positions, and "
+        "less from lost ones."
     )
 
 
