@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from tests.cli.run import kibitz
 from tests.reference import reference
 from tests.web.filled import fill
+
+LOSER = "Duke Karl / Count Isouard"
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +28,20 @@ def test_one_game_says_nothing_but_how_many_are_missing(database: str) -> None:
     assert "more games needed" in done.out
     assert "very clear" not in done.out
     assert "1 of 1 game" in done.out
+
+
+def test_one_insight_alone_names_the_moves_behind_its_numbers(database: str) -> None:
+    done = kibitz("insights", LOSER, "--only", "points", "--database", database)
+    assert done.code == 0, done.err
+    report = json.loads(kibitz("insights", LOSER, "--json", "--database", database).out)
+    (rows,) = [each["rows"] for each in report["insights"] if each["key"] == "points"]
+    told = " ".join(done.out.split())
+    assert all(" ".join(row["sentence"].split()) in told for row in rows)
+    moves = [(move["game"][:8], move["ply"] // 2 + 1) for row in rows for move in row["moves"]]
+    named = re.findall(r"• (\w{8}), .*?, move (\d+)", told)
+    assert moves == [(game, int(move)) for game, move in named] != []
+    everything = kibitz("insights", LOSER, "--database", database).out
+    assert "•" not in everything, "with all insights there would be no end of it"
 
 
 def test_json_csv_and_a_page(database: str, tmp_path: Path) -> None:

@@ -72,9 +72,17 @@ def _game(report: dict[str, Any], name: str) -> Game:
         "date": tags.get("UTCDate") or tags["Date"], "place": report["game"]["number"], "moves": rows,
         "leaves": None if leaves is None else round(leaves, 2),
         "family": (report["game"]["opening"] or {"name": tags.get("Opening", "")})["name"].partition(":")[0].strip("?"),
-        "accuracy": report["players"][me]["accuracy_unrounded"], "id": report["game"]["id"],
+        "accuracy": report["players"][me]["accuracy_unrounded"], "id": report["game"]["id"], "speed": _speed(total),
     }  # fmt: skip
     return game | {"I": _player(rows, True), "they": _player(rows, False)}
+
+
+def _speed(total: int | None) -> str:
+    """As Lichess counts it, from seconds for forty moves."""
+    limits = {"ultrabullet": 30, "bullet": 180, "blitz": 480, "rapid": 1500}
+    return (
+        "" if total is None else next((name for name, limit in limits.items() if total < limit), "classical")
+    )
 
 
 def _player(rows: list[dict[str, Any]], mine: bool) -> dict[str, Any]:
@@ -87,6 +95,7 @@ def _player(rows: list[dict[str, Any]], mine: bool) -> dict[str, Any]:
         part = [row for row in own if row["phase"] == phase]
         found[f"lost{phase}"] = sum(row["lost"] for row in part)
         found[f"blunder{phase}"] = sum(row["judgement"] == "blunder" for row in part)
+        found[f"moves{phase}"] = len(part)
     found["cells"] = Counter((row["phase"], min(9, int(row["before"] // 10))) for row in own)
     found["inverse"] = sum(1 / max(1.0, row["accuracy"]) for row in own)
     found |= {"gifts": 0, "given": 0.0, "kept": 0.0, "good": 0, "asked": 0, "aware": 0, "let_go": 0.0}
@@ -201,9 +210,9 @@ def second_reckoning(games: list[Game], table: dict[str, Any]) -> dict[tuple[str
                 if peers
                 else 0.0
             )
-            game[f"seen{phase}"] = (
-                game["I"]["blunder" if phase is None else f"blunder{phase}"] if peers else 0
-            )
+            for what in ("blunder", "moves"):
+                counted = game["I"][what if phase is None else f"{what}{phase}"] if peers else 0
+                game[f"{what} of peers{phase}"] = counted
         game["peers"] = peers
     found: dict[tuple[str, str], dict[str, Value]] = {
         ("error-balance", "blunders"): _share("blunder", "moves"),
@@ -236,12 +245,19 @@ def second_reckoning(games: list[Game], table: dict[str, Any]) -> dict[tuple[str
 
 def _expected(phase: int | None) -> dict[str, Value]:
     def seen(games: Sequence[Game]) -> float:
-        return float(sum(game[f"seen{phase}"] for game in games))
+        return float(sum(game[f"blunder of peers{phase}"] for game in games))
+
+    def moves(games: Sequence[Game]) -> float:
+        return float(sum(game[f"moves of peers{phase}"] for game in games))
 
     def due(games: Sequence[Game]) -> float:
         return float(sum(game[f"expected{phase}"] for game in games))
 
-    return {"mine": seen, "theirs": due, "log": lambda games: log((seen(games) + 0.5) / (due(games) + 0.5))}
+    return {
+        "mine": lambda games: 100 * seen(games) / moves(games),
+        "theirs": lambda games: 100 * due(games) / moves(games),
+        "log": lambda games: log((seen(games) + 0.5) / (due(games) + 0.5)),
+    }
 
 
 def _log_ratio(of: Callable[[Sequence[Game], str], float | None]) -> dict[str, Value]:
@@ -404,6 +420,10 @@ def _progress(games: list[Game]) -> dict[tuple[str, str], dict[str, Value]]:
             "value": slope,
         }
 
+    speeds = Counter(game["speed"] for game in games if game["speed"])
+    (commonest, most), *_ = speeds.most_common(1)
+    if most < 0.9 * speeds.total():
+        games = [game for game in games if game["speed"] == commonest]
     played = [game for game in games if game["I"]["moves"] and game["they"]["moves"]]
     peers = [game for game in games if game["peers"] and game["I"]["moves"]]
     found = {

@@ -6,20 +6,24 @@ from pathlib import Path
 import chess
 import pytest
 
+from kibitz.cli import player_filter
 from kibitz.core.insights.answering import answered
 from kibitz.core.insights.insight import Insight
 from kibitz.core.insights.player_game import PlayerGame
 from kibitz.core.insights.selection import InsightQuery
 from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.topics.people import NO_NET, people
+from kibitz.pipeline.insights import fact_run
 from kibitz.pipeline.insights.baseline import shipped_baseline
 from kibitz.pipeline.insights.fact_run import fill_people
 from kibitz.pipeline.insights.of_player import player_games, unread, who
+from kibitz.pipeline.kept_analysis import stored_analysis
 from kibitz.pipeline.library import open_library
 from kibitz.pipeline.review_facts import review_facts
 from tests.cli.run import kibitz
 from tests.human.nets import write
 from tests.human.read import ON_LICHESS, model, told
+from tests.recorded import told_again
 from tests.web.filled import fill
 
 LADDER = range(1000, 2001, 100)
@@ -74,6 +78,26 @@ def test_above_the_ladder_no_rating_is_told() -> None:
     assert not found.curves
 
 
+def test_what_is_not_read_yet_is_no_missing_game() -> None:
+    """Of 200 games nine were read: 617 more games were said to be needed."""
+    games = [_game(place, 9000, 12_000, net="one" if place < 9 else "") for place in range(200)]
+    found = _told(games)
+    assert found.sentence == (
+        "The human model one has read 9 of these games; 191 wait: the next 'kibitz insights' goes on."
+    )
+    assert not found.rows
+    some = _told([_game(place, 9000, 12_000, net="one" if place < 25 else "") for place in range(200)])
+    assert {row.key: row.more_games for row in some.rows}["all"] is None
+    assert "has read 25 of these games; 175 wait" in some.note
+
+
+def test_chances_are_missing_by_the_games_that_were_read() -> None:
+    games = [_game(place, 90, 120, net="one" if place < 25 else "") for place in range(200)]
+    few = [replace(game, mine=replace(game.mine, met=(0, int(bool(game.mine.net)) * 4, 0))) for game in games]
+    rows = {row.key: row for row in _told(few).rows}
+    assert rows["all"].more_games == 25, "25 games have 100 of the 200 moves"
+
+
 def test_two_models_are_never_mixed() -> None:
     games = [_game(place, 9000, 12_000, net="other" if place < 10 else "one") for place in range(60)]
     found = _told(games)
@@ -126,3 +150,23 @@ def test_a_model_is_named_on_the_command_line(tmp_path: Path) -> None:
     assert "has read 1 of 1 game" in done.err
     assert "has read" not in kibitz(*asked, "--human-model", str(net)).err, "once is enough"
     assert kibitz(*asked, "--human-model", str(tmp_path / "none.npz")).code == 2
+
+
+def test_a_model_reads_for_a_while_the_newest_first_and_goes_on_the_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ten thousand games take it half an hour, for which nobody waits."""
+    monkeypatch.setattr(player_filter, "PATIENCE", 0.0)
+    monkeypatch.setattr(fact_run, "AT_ONCE", 1)
+    database = tmp_path / "library.sqlite"
+    (first,) = fill(database, "opera")
+    library = open_library(str(database))
+    game = library.game(first)
+    later = replace(game, id="f" * 16, date="1999.01.01")
+    library.add_games([later])
+    library.save(stored_analysis(later.id, "b" * 32, told_again("opera")))
+    for said, nets in (("1 of 2 games, the newest", [False, True]), ("1 of 1 game\n", [True, True])):
+        played = player_filter.games_asked_for(library, "Paul Morphy", {}, model())
+        assert [bool(each.mine.net) for each in played.games] == nets
+        assert said in capsys.readouterr().err
+    library.database.close()

@@ -1,9 +1,11 @@
 """Sentences say what the numbers say, whichever way they go, and never more."""
 
 from dataclasses import replace
+from math import sqrt
 
 import pytest
 
+from kibitz.core.chess.clock import Speed
 from kibitz.core.insights.answering import answered
 from kibitz.core.insights.insight import Coverage, Insight, Row
 from kibitz.core.insights.opponents import peers_note
@@ -11,8 +13,11 @@ from kibitz.core.insights.player_game import PlayerGame
 from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.statistics.resampling import Measure
+from kibitz.core.insights.statistics.sureness import Sureness
 from kibitz.core.insights.summary import about, strength, warning, weakness
 from kibitz.core.insights.topics import TOPICS
+from kibitz.core.insights.topics.clock import clock_and_errors
+from kibitz.core.insights.topics.converting import converting
 from kibitz.core.insights.topics.openings import opening_or_afterwards
 from kibitz.core.insights.topics.progress import progress
 from kibitz.pipeline.insights.baseline import shipped_baseline
@@ -58,7 +63,7 @@ def _row(values: list[float], least: int = 20) -> Row:
         ),
         (
             [1.0, 2.0] * 6, "cannot tell", None,
-            "8 more games are needed to tell whether you make more or fewer blunders than your opponents.",
+            "At least 8 more games are needed to tell whether you make more or fewer blunders than your opponents.",
         ),
     ],
     ids=["worse", "better", "probably", "cannot tell", "too few"],
@@ -223,3 +228,57 @@ def test_easier_opponents_are_named_beside_peers() -> None:
     assert "yours were rated 300 lower" in peers_note(games, shipped_baseline())
     level = [replace(game, opponent_rating=1790) for game in games]
     assert "lower" not in peers_note(level, shipped_baseline())
+
+
+def _of_speed(number: int, speed: Speed, blunders: int) -> PlayerGame:
+    return replace(_with_blunders(number, blunders), speed=speed)
+
+
+def test_a_course_is_of_one_speed() -> None:
+    """Who goes over from rapid to blitz blunders more and plays no worse."""
+    rapid = [_of_speed(number, "rapid", number % 2) for number in range(70)]
+    blitz = [_of_speed(70 + number, "blitz", 3 + number % 2) for number in range(60)]
+    found, _ = answered([progress([*rapid, *blitz], shipped_baseline())], 130, [])
+    (row,) = found[0].rows
+    assert row.games == 70
+    assert row.sureness is Sureness.UNKNOWN
+    assert "Only the 70 rapid games" in found[0].note
+    assert found[0].curves[0].points[-1].x == 70
+
+    few = [_of_speed(70 + number, "blitz", number % 2) for number in range(7)]
+    assert "Only" not in progress([*rapid, *few], shipped_baseline()).note
+
+
+def test_a_curve_has_the_bands_that_were_played_in_often() -> None:
+    """Every other game has an error in each band of five moves; the range is that of whole games."""
+    mine = [SideSums(clock_moves=(0, 5, 5, 0, 5), clock_judged=(0, 2, 1, 0, 0))] * 10
+    mine += [SideSums(clock_moves=(0, 5, 5, 0, 5), clock_judged=(0, 0, 0, 0, 0))] * 10
+    games = [
+        PlayerGame(
+            id=str(number), analysis=number, side=True, mine=sums, theirs=SideSums(clock_moves=(9,) * 5)
+        )
+        for number, sums in enumerate(mine)
+    ]
+    own, theirs = clock_and_errors(games, shipped_baseline()).curves
+    assert [(point.x, point.value, point.count) for point in own.points] == [
+        (6.5, 20.0, 100), (17.5, 10.0, 100), (75.0, 0.0, 100),
+    ]  # fmt: skip
+    reach = 2 * 100 * sqrt(20) / 100  # each game is an error more or less than its moves let expect
+    assert own.points[0].high == pytest.approx(20 + reach)
+    assert [point.value for point in theirs.points] == [0.0] * 5
+
+
+def test_what_is_converted_against_weaker_players_is_not_on_the_curve() -> None:
+    stood = SideSums(above={60: 6400, 80: 8100})
+    games = [
+        PlayerGame(
+            id=str(number), analysis=number, side=True, mine=stood, theirs=SideSums(), rating=1500,
+            opponent_rating=1450 if number < 20 else 1000, score=float(number >= 20 or number % 2),
+        )
+        for number in range(60)
+    ]  # fmt: skip
+    scored, _ = converting(games, shipped_baseline()).curves
+    assert [(round(point.x), point.value, point.count) for point in scored.points] == [
+        (64, 50, 20),
+        (81, 50, 20),
+    ]

@@ -43,7 +43,7 @@ def test_few_games_say_how_many_are_missing() -> None:
     assert not clear_rows(report)
     assert rows["error-balance", "blunders"].more_games == 8
     assert rows["error-balance", "blunders"].sentence == (
-        "8 more games are needed to tell whether you make more or fewer blunders than your opponents."
+        "At least 8 more games are needed to tell whether you make more or fewer blunders than your opponents."
     )
     assert rows["progress", "opponents"].more_games == 48
     assert "more" in report.unknown.text

@@ -5,10 +5,13 @@ from random import Random
 
 import pytest
 
+from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.reliability import spread
 from kibitz.core.insights.statistics.resampling import Estimate, Measure, estimates
 from kibitz.core.insights.statistics.student import student_range
 from kibitz.core.insights.statistics.sureness import Sureness, standing_discoveries, sureness
 from kibitz.core.insights.statistics.wilson import wilson
+from kibitz.pipeline.insights.baseline import shipped_baseline
 
 
 def _mean(columns: list[list[float]]) -> Measure:
@@ -118,3 +121,26 @@ def test_discoveries_are_those_of_benjamini_and_hochberg() -> None:
 )
 def test_four_words(standard: float, word: str) -> None:
     assert sureness(standard, stands=True) is Sureness(word)
+
+
+def test_half_of_all_players_are_where_the_table_says() -> None:
+    """Players drawn around nothing, fifteen games each, with five times as much chance as difference."""
+    draw, truth = Random(3), []
+    games = []
+    for _ in range(3000):
+        middle = draw.gauss(0, 1)
+        truth.append(middle)
+        games.append([draw.gauss(middle, 5) for _ in range(15)])
+    apart = spread(games)
+    assert apart
+    assert apart == pytest.approx(1, abs=0.12), "of chance nothing is left"
+    table = Baseline(
+        name="", made_from="", games=0, players=0, cells={}, converting={}, holding={}, spread={"x": apart}
+    )
+    low, high = table.half_of_players("x") or (0, 0)
+    assert sum(low < each < high for each in truth) / 3000 == pytest.approx(0.5, abs=0.06)
+    assert table.half_of_players("y") is None
+
+
+def test_the_shipped_table_says_how_far_players_are_apart() -> None:
+    assert set(shipped_baseline().spread) == set(shipped_baseline().reliability) > {"blunders", "kept"}

@@ -3070,6 +3070,10 @@ export interface components {
                 number,
                 number
             ] | null;
+            half: [
+                number,
+                number
+            ] | null;
             sentence: string;
             verdict: string;
             /** @default [] */

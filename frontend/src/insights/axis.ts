@@ -37,7 +37,10 @@ function axisOf(rows: readonly InsightRow[]): Axis {
   const isRatio = first?.is_ratio ?? false;
   const nothing = isRatio ? 1 : 0;
   const along = (value: number): number => (isRatio ? Math.log(value) : value);
-  const ends = [nothing, ...rows.flatMap(({ low, high }) => [low ?? nothing, high ?? nothing])];
+  const ends = [
+    nothing,
+    ...rows.flatMap(({ low, high, half }) => [low ?? nothing, high ?? nothing, ...(half ?? [])]),
+  ];
   const [low, high] = [Math.min(...ends), Math.max(...ends)];
   const wide = along(high) - along(low) || 1;
   const place = (value: number): number =>

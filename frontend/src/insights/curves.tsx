@@ -1,4 +1,4 @@
-// Lines with a band for their range: the first is the player's, what it is held against is dashed.
+// Lines with bands for their ranges: the first is the player's, what it is held against is dashed or dotted.
 
 import type { InsightCurve } from '../types';
 
@@ -8,6 +8,16 @@ interface Props {
   title: string;
 }
 
+/** How a line is drawn, by its place. */
+const KINDS = ['own', 'beside', 'beyond'] as const;
+const DRAWN = ['', 'dashed', 'dotted'] as const;
+
+/** What the other lines are. */
+const besideText = (curves: readonly InsightCurve[]): string => {
+  const others = curves.map(({ name }, place) => `${DRAWN[place]}: ${name}`).slice(1);
+  return others.length ? ` (${others.join(', ')})` : '';
+};
+
 type Point = InsightCurve['points'][number];
 
 export function Curves({ curves, axes: [along, shows], title }: Props) {
@@ -16,7 +26,8 @@ export function Curves({ curves, axes: [along, shows], title }: Props) {
   const [first, last] = [own?.points[0], own?.points.at(-1)];
   if (!first || !last || first === last) return null;
   const ends = points.flatMap(({ low, high, value }) => [low ?? value, high ?? value]);
-  const [left, right] = [first.x, last.x];
+  const across = points.map(point => point.x);
+  const [left, right] = [Math.min(...across), Math.max(...across)];
   const [bottom, top] = [Math.min(...ends), Math.max(...ends)];
   const x = (value: number): string => ((100 * (value - left)) / (right - left || 1)).toFixed(2);
   const y = (value: number): string => ((100 * (top - value)) / (top - bottom || 1)).toFixed(2);
@@ -32,8 +43,8 @@ export function Curves({ curves, axes: [along, shows], title }: Props) {
         </span>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={said}>
           {curves.map(({ name, points: of }, place) => (
-            <g key={name} class={place === 0 ? 'own' : 'beside'}>
-              {place === 0 && (
+            <g key={name} class={KINDS[place]}>
+              {of.some(({ low }) => low !== null) && place < 2 && (
                 <polygon
                   class="band"
                   points={[
@@ -51,7 +62,7 @@ export function Curves({ curves, axes: [along, shows], title }: Props) {
         <span>{left.toFixed(0)}</span>
         <span class="spacer">
           {shows}, by {along}
-          {curves.length > 1 && ` (dashed: ${curves[1]?.name})`}
+          {besideText(curves)}
         </span>
         <span>{right.toFixed(0)}</span>
       </figcaption>

@@ -81,7 +81,8 @@ function Found({ report }: { report: InsightReport }) {
       </div>
       {missing.length > 0 && <Missing insights={missing} />}
       <p class="dim small">
-        A dot stands with its range; the dashed line is no difference. {report.footnote}
+        Beside a name your number / that of the reference. A dot stands with its range; the dashed line is no
+        difference; shaded is where half of all players are. {report.footnote}
       </p>
     </>
   );

@@ -16,7 +16,9 @@ export const Ranges = ({ rows, report }: Props) => (
         {axis.rows.map(row => (
           <details key={row.key} class="range-row" data-testid="range">
             <summary>
-              <span class="range-label">{row.label}</span>
+              <span class="range-label">
+                {row.label} <span class="dim range-numbers">{bothText(row)}</span>
+              </span>
               <Range row={row} axis={axis} />
               <span class={`range-word ${kindOf(row)}`}>{row.verdict}</span>
             </summary>
@@ -30,6 +32,10 @@ export const Ranges = ({ rows, report }: Props) => (
   </>
 );
 
+/** The player's number, and that of the reference. */
+const bothText = ({ mine, theirs, digits }: InsightRow): string =>
+  `${numberText(mine, digits)} / ${numberText(theirs, digits)}`;
+
 export const kindOf = ({ is_good }: InsightRow): string =>
   is_good === null ? '' : is_good ? 'speaks-for' : 'speaks-against';
 
@@ -37,8 +43,18 @@ export const kindOf = ({ is_good }: InsightRow): string =>
 function Range({ row, axis: { place, nothing } }: { row: InsightRow; axis: Axis }) {
   const at = (value: number | null): string => `${place(value ?? nothing).toFixed(2)}%`;
   const middle = at(nothing);
+  const half = row.half?.map(place);
   return (
     <svg class={`range ${kindOf(row)}`} width="100%" height="20" aria-hidden="true">
+      {half && (
+        <rect
+          class="half"
+          x={`${half[0]}%`}
+          width={`${(half[1] ?? 0) - (half[0] ?? 0)}%`}
+          y="3"
+          height="14"
+        />
+      )}
       <line class="nothing" x1={middle} x2={middle} y1="0" y2="20" />
       <line class="span" x1={at(row.low)} x2={at(row.high)} y1="10" y2="10" />
       <line class="end" x1={at(row.low)} x2={at(row.low)} y1="6" y2="14" />

@@ -58,7 +58,9 @@ def insights() -> None:
 @insights.command(name=SHOW)
 @click.argument("name", required=False)
 @player_filters
-@click.option("--only", metavar="KEY", help="One insight by its key, as --json has it: error-balance, clock.")
+@click.option(
+    "--only", metavar="KEY", help="One insight by its key, with the moves behind it: error-balance, clock."
+)
 @click.option("--baseline", type=click.Path(), help="A table of peers that 'kibitz insights baseline' made.")
 @click.option("--json", "form", flag_value="json", help="Print JSON.")
 @click.option("--csv", "form", flag_value="csv", help="Print one row per number.")

@@ -1,5 +1,6 @@
 """Which games of which player a command means."""
 
+from time import perf_counter
 from typing import Any
 
 import click
@@ -12,10 +13,13 @@ from kibitz.core.chess.site import SITES
 from kibitz.core.insights.selection import InsightQuery
 from kibitz.errors import StoreError
 from kibitz.pipeline.human import HumanModel
-from kibitz.pipeline.insights.fact_run import fill_facts, fill_people
+from kibitz.pipeline.insights.fact_run import AT_ONCE, fill_facts, fill_people
 from kibitz.pipeline.insights.of_player import PlayerGames, player_games, unread, who
 from kibitz.store.facts import FactStore
 from kibitz.store.library import Library
+
+PATIENCE = 20.0
+"""Seconds that a human model may read before the answer comes: ten thousand games take it half an hour."""
 
 MANY = 2000
 """Analyses without facts, from which on it is said that they are being read."""
@@ -63,8 +67,14 @@ def games_asked_for(
 def _read_by(human: HumanModel, library: Library, played: PlayerGames) -> PlayerGames:
     if human.used.silent:
         say(f"the human model says nothing: {human.used.silent}")
-    numbers, read = unread(played, human), 0
+    numbers, read, until = unread(played, human)[::-1], 0, perf_counter() + PATIENCE
+    if len(numbers) > AT_ONCE:
+        say(f"the human model reads games that it has not read, for {PATIENCE:.0f} seconds at most")
     for count in fill_people(library, numbers, human):
         read += count
-        say(f"the human model has read {read:,} of {counted(len(numbers), 'game')}; this may be stopped")
+        if perf_counter() > until:
+            break
+    if numbers:
+        rest = "" if read == len(numbers) else ", the newest ones; the next 'kibitz insights' goes on"
+        say(f"the human model has read {read:,} of {counted(len(numbers), 'game')}{rest}")
     return player_games(library, played.person, played.query) if numbers else played

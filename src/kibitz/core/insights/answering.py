@@ -80,7 +80,8 @@ def _missing(question: Question, estimate: Estimate | None, games: int) -> int |
     by_games = question.least_games - counted
     by_chances = 0
     if question.chances is not None and question.chances < question.least_chances:
-        a_game = 1.0 if question.chances_are == "games" else max(question.chances, 1) / max(games, 1)
+        among = games if question.among is None else question.among
+        a_game = 1.0 if question.chances_are == "games" else max(question.chances, 1) / max(among, 1)
         by_chances = ceil((question.least_chances - question.chances) / a_game)
     needed = max(by_games, by_chances)
     return needed if needed > 0 else None if estimate else question.least_games
@@ -118,6 +119,7 @@ def _row(question: Question, estimate: Estimate | None, games: int, *, stands: b
         shrunk=shrunk,
         more_games=missing,
         share=question.share,
+        half=question.half,
         sentence=_sentence(question, estimate, how_sure, missing),
         verdict=_verdict(question, how_sure, missing, is_good=is_good),
         game_ids=tuple(question.games[:SHOWN_GAMES]),
@@ -157,7 +159,7 @@ def _sentence(
     words, unit = question.words, question.unit
     if missing is not None or estimate is None:
         needed = games_text(missing or question.least_games, _more(question))
-        return f"{needed} needed to tell {words.whether}."
+        return f"At least {needed} needed to tell {words.whether}."
     told = (words.more if estimate.value > 0 else words.less).format(
         size=unit.text(estimate.value),
         mine=_number(question.mine, unit.digits),

@@ -14,6 +14,9 @@ CLOCK_EDGES = (30, 100, 250, 500)
 """Tenths of a percent left of the time for the game, with Lichess's edges (sources: lichess-insights)."""
 
 CLOCK_BANDS = ("up to 3%", "3 to 10%", "10 to 25%", "25 to 50%", "over 50%")
+CLOCK_MIDDLES = (1.5, 6.5, 17.5, 37.5, 75.0)
+"""Where the bands stand on an axis, in percent."""
+
 LOW_CLOCK = 2
 """So many of the bands are time trouble: those up to 10%."""
 

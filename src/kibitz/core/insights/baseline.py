@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from statistics import NormalDist
 from typing import NamedTuple
 
 from kibitz.core.insights.bands import RATING_BANDS, rating_band
@@ -33,6 +34,9 @@ class Scored(NamedTuple):
         return (self.score - self.due) / self.games if self.games else 0.0
 
 
+QUARTILE = NormalDist().inv_cdf(0.75)
+"""Half of what is normally distributed is so many standard deviations from the middle at most."""
+
 FEWEST = 100
 """Moves of a cell or games of a level, below which its neighbours speak for it too."""
 
@@ -59,6 +63,14 @@ class Baseline:
 
     reliability: Mapping[str, float] = field(default_factory=dict)
     """How much of what differs between single games is the player's, for the difference from the opponent."""
+
+    spread: Mapping[str, float] = field(default_factory=dict)
+    """How far players are from their opponents beyond chance, as a standard deviation."""
+
+    def half_of_players(self, key: str, scale: float = 1.0) -> tuple[float, float] | None:
+        """How far from their opponents half of all players are at most; None where that is not known."""
+        apart = self.spread.get(key)
+        return None if apart is None else (-QUARTILE * scale * apart, QUARTILE * scale * apart)
 
     def blunder_rate(self, rating: int, cell: int) -> float | None:
         """How often such a player blunders in such a position; None if none was ever there."""

@@ -51,6 +51,9 @@ class Row:
     """How many more are needed before anything can be told."""
 
     share: tuple[float, float] | None
+    half: tuple[float, float] | None
+    """Between what differences half of all players are, where that was counted."""
+
     sentence: str
     verdict: str
     """How sure it is, or what is missing, in a few words."""

@@ -29,4 +29,4 @@ def peers_note(games: Games, baseline: Baseline) -> str:
 def peers_met(games: Games) -> str:
     """Whether the peers had it easier or harder; empty if neither."""
     apart = rated_apart(games)
-    return f" They met opponents near their own rating; yours were rated {apart}." if apart else ""
+    return f" Peers met opponents near their own rating; yours were rated {apart}." if apart else ""

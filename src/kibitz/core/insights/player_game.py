@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import chess
 
+from kibitz.core.chess.clock import Speed
 from kibitz.core.insights.side_sums import SideSums
 
 EDGE = 0.01
@@ -34,6 +35,7 @@ class PlayerGame:
     """The opening without its variation."""
 
     accuracy: float | None = None
+    speed: Speed | None = None
     white: str = "?"
     black: str = "?"
     date: str | None = None

@@ -80,6 +80,9 @@ class Question:
     chances: int | None = None
     """Moves or opportunities of the player behind it, where games are not what counts."""
 
+    among: int | None = None
+    """The games that chances are counted in, where that is not all."""
+
     chances_are: str = "chances"
     """What is counted: "games" where only some of them matter."""
 
@@ -98,6 +101,9 @@ class Question:
 
     reliability: float | None = None
     """Of one game; how much a difference is shrunk by when such are ranked."""
+
+    half: tuple[float, float] | None = None
+    """Between what differences half of all players are, where that was counted; as it is written."""
 
     behind: Callable[[MoveFact], bool] | None = None
     """Which of the player's errors it is about."""

@@ -150,6 +150,7 @@ def _player_game(game: FoundGame, side: chess.Color) -> PlayerGame:
         started=game.started,
         family=family_of(game.opening),
         accuracy=game.white_accuracy if side else game.black_accuracy,
+        speed=speed_of(game.time_control),
         white=game.white,
         black=game.black,
         date=game.date,

@@ -7,6 +7,7 @@ from kibitz.core.insights.answering import games_text
 from kibitz.core.insights.insight import THE_FILES, Coverage, Headline, Insight, Row
 from kibitz.core.insights.opponents import rated_apart
 from kibitz.core.insights.player_game import Games
+from kibitz.core.insights.speeds import is_mixed
 from kibitz.core.insights.statistics.sureness import Sureness
 
 ENOUGH = 0.9
@@ -125,9 +126,11 @@ def _too_few(coverage: Coverage) -> str:
 
 def _too_mixed(coverage: Coverage) -> str:
     counts = [count for _, count in coverage.speeds]
-    if not counts or max(counts) >= ENOUGH * sum(counts):
-        return ""
-    return "Fast and slow games stand together here: ask for one speed before you trust a change over time."
+    return (
+        "Fast and slow games stand together here: ask for one speed to see what is true of it."
+        if is_mixed(counts)
+        else ""
+    )
 
 
 def _beside(games: Games) -> str:

@@ -9,7 +9,7 @@ import chess
 from kibitz.core.insights.bands import cell, rating_band, win_band
 from kibitz.core.insights.baseline import Baseline, CellCounts, Scored
 from kibitz.core.insights.game_facts import GameFacts
-from kibitz.core.insights.reliability import reliability
+from kibitz.core.insights.reliability import reliability, spread
 
 MOST_OF_ONE = 20
 """Games of one player that count: nobody is a crowd."""
@@ -89,7 +89,9 @@ class Tally:
 
     def baseline(self, name: str, made_from: str) -> Baseline:
         """The table of what was counted."""
-        found = {key: reliability(list(each.values())) for key, each in self._differences.items()}
+        numbers = {key: list(each.values()) for key, each in self._differences.items()}
+        reliable = {key: reliability(each) for key, each in numbers.items()}
+        apart = {key: spread(each) for key, each in numbers.items()}
         return Baseline(
             name=name,
             made_from=made_from,
@@ -99,7 +101,8 @@ class Tally:
             converting=dict(sorted(self._levels["above"].items())),
             holding=dict(sorted(self._levels["below"].items())),
             leaving=self._leaving,
-            reliability={key: value for key, value in found.items() if value is not None},
+            reliability={key: value for key, value in reliable.items() if value is not None},
+            spread={key: value for key, value in apart.items() if value is not None},
         )
 
 
@@ -110,6 +113,8 @@ def _measures(facts: GameFacts, side: chess.Color) -> dict[str, float]:
     if not moves:
         return {}
     found = {
+        "inaccuracies": 100 * sum(sums.inaccuracies) / moves,
+        "mistakes": 100 * sum(sums.mistakes) / moves,
         "blunders": 100 * sums.all_blunders / moves,
         "judged": 100 * sums.judged / moves,
         "lost": sums.all_lost / moves,

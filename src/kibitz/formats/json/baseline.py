@@ -30,6 +30,7 @@ class BaselineJson(msgspec.Struct, frozen=True):
     holding: tuple[tuple[int, int, int, float, float], ...]
     leaving: tuple[int, float]
     reliability: dict[str, float]
+    spread: dict[str, float] = {}
 
 
 FORM = 1
@@ -49,6 +50,7 @@ def baseline_json(table: Baseline) -> bytes:
         holding=_scored_rows(table.holding),
         leaving=(table.leaving[0], round(table.leaving[1], 2)),
         reliability={name: round(value, 4) for name, value in table.reliability.items()},
+        spread={name: round(value, 4) for name, value in table.spread.items()},
     )
     text = msgspec.json.encode(shape).decode()
     return text.replace("],[", "],\n[").replace("[[", "[\n[").encode() + b"\n"
@@ -88,4 +90,5 @@ def read_baseline(text: bytes, name: str) -> Baseline:
         holding={(row[0], row[1]): Scored(*row[2:]) for row in read.holding},
         leaving=read.leaving,
         reliability=read.reliability,
+        spread=read.spread,
     )

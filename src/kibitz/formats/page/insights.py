@@ -34,12 +34,13 @@ table{border-collapse:collapse;font-size:.9rem;width:100%}th,td{text-align:left;
 border-bottom:1px solid var(--line);vertical-align:top}td.n{text-align:right;
 font-variant-numeric:tabular-nums;white-space:nowrap}
 summary{cursor:pointer;padding:.25rem 0}code{font-size:.85rem;overflow-wrap:anywhere}
-svg text{fill:var(--text);font:13px system-ui,sans-serif}svg .dim{fill:var(--dim)}
+svg text{fill:var(--text);font:13px system-ui,sans-serif}svg .dim{fill:var(--dim);font-size:13px}
 svg .axis{stroke:var(--line)}svg .null{stroke:var(--dim);stroke-dasharray:3 3}
 svg .range{stroke:var(--text);stroke-width:2}svg .dot{fill:var(--text)}svg .good{stroke:var(--good)}
 svg .bad{stroke:var(--bad)}svg circle.good{fill:var(--good)}svg circle.bad{fill:var(--bad)}
 svg .band{fill:var(--dim);opacity:.25}svg .line{fill:none;stroke:var(--text);stroke-width:2}
-svg .beside{stroke:var(--dim);stroke-dasharray:5 4}
+svg .beside{stroke:var(--dim);stroke-dasharray:5 4}svg .beyond{stroke:var(--dim);stroke-dasharray:1 4}
+svg .half{fill:var(--dim);opacity:.2}
 li.board{display:flex;flex-wrap:wrap;gap:.75rem;align-items:flex-start;margin-bottom:1rem}
 li.board svg{width:180px;flex:none}li.board div{flex:1 1 14rem}
 @media print{section{break-inside:avoid}}
@@ -85,7 +86,8 @@ def _head(report: InsightReport) -> str:
 
 def _foot(report: InsightReport) -> str:
     return (
-        '<footer class="dim"><p>A dot stands with its range; the dashed line is no difference. '
+        '<footer class="dim"><p>Beside a name your number / that of the reference. A dot stands with its '
+        "range; the dashed line is no difference; shaded is where half of all players are. "
         f"{escape(report.footnote)}</p></footer>"
     )
 

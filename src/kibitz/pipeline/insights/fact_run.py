@@ -22,6 +22,9 @@ BATCH = 1000
 """Analyses whose facts are put in together. Each time the pages of the positions' index are written, and
 positions of a few games are on nearly as many of them as those of many."""
 
+AT_ONCE = 50
+"""Analyses that a human model reads between two looks at what is to be read first."""
+
 SECONDS = 5.0
 """After which what is done is put in, however few they are, and stays done when the run is stopped."""
 
@@ -53,14 +56,17 @@ def fill_some_facts(library: Library) -> None:
 
 
 def fill_people(library: Library, numbers: Sequence[int], human: HumanModel) -> Iterator[int]:
-    """Facts anew for analyses that this model has not read: a tenth of a second a game, or more."""
-    store, waiting = FactStore(library.database), sorted(numbers)
-    while kept := store.kept(waiting[:BATCH]):
+    """Facts anew for analyses that this model has not read: a tenth of a second a game, or more.
+
+    In the order of the numbers, so that who stops early has those that matter most.
+    """
+    store, waiting = FactStore(library.database), list(numbers)
+    while kept := store.kept(waiting[:AT_ONCE]):
         with uncollected():
             found = _soon(library, kept, human)
             store.put([each for each in found if each[1]])  # what cannot be read keeps the facts it has
-        last, _ = found[-1]
-        waiting = [number for number in waiting if number > last]
+        done = {number for number, _ in found}
+        waiting = [number for number in waiting if number not in done]
         yield len(found)
 
 

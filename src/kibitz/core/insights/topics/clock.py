@@ -1,13 +1,13 @@
 """Errors with little time left, beside those with enough, and beside the opponents'."""
 
 from collections.abc import Sequence
-from math import log
+from math import log, sqrt
 
-from kibitz.core.insights.bands import CLOCK_BANDS, LOW_CLOCK, clock_band
+from kibitz.core.insights.bands import CLOCK_BANDS, CLOCK_MIDDLES, LOW_CLOCK, clock_band
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.own_ratio import Parts, own_ratio
 from kibitz.core.insights.player_game import Games
-from kibitz.core.insights.question import Question, Topic, Unit, Words
+from kibitz.core.insights.question import Curve, Point, Question, Topic, Unit, Words
 from kibitz.core.insights.rates import HALF, beside_opponents
 from kibitz.core.insights.side_sums import SideSums
 
@@ -27,7 +27,29 @@ def clock_and_errors(games: Games, _: Baseline) -> Topic:
         note="Time trouble is up to 10% left of the time for the whole game, increments for forty moves "
         "included. Errors are in 100 moves.",
         needs="" if timed else "This needs games with clocks and a time control.",
+        curves=(
+            _curve("you", [game.mine for game in games]),
+            _curve("opponents", [game.theirs for game in games]),
+        )
+        if timed
+        else (),
+        axes=("percent of the time left", "errors per 100 moves"),
     )
+
+
+def _curve(name: str, sides: Sequence[SideSums]) -> Curve:
+    """The rate in every band that has enough moves, at the middle of the band, with twice its error."""
+    points = []
+    for band, middle in enumerate(CLOCK_MIDDLES):
+        counts = [(side.clock_judged[band], side.clock_moves[band]) for side in sides]
+        judged, moves = map(sum, zip(*counts, strict=True))
+        if moves >= LEAST_MOVES:
+            rate = judged / moves
+            # by games, not by moves: what each has more or less than its moves let expect
+            error = sqrt(sum((part - rate * whole) ** 2 for part, whole in counts)) / moves
+            low, high = max(0.0, rate - 2 * error), min(1.0, rate + 2 * error)
+            points.append(Point(middle, 100 * rate, 100 * low, 100 * high, moves))
+    return Curve(name, tuple(points))
 
 
 def _low(sums: SideSums) -> Parts:

@@ -16,6 +16,8 @@ LEVEL = 80
 """Win percent at the first own move from which a position counts as won."""
 
 LEAST = 40
+FEWEST = 10
+"""Games that stood so, below which a level has no point on the curve."""
 
 
 def converting(games: Games, baseline: Baseline) -> Topic:
@@ -28,7 +30,7 @@ def converting(games: Games, baseline: Baseline) -> Topic:
         needs="" if _any_peers(games) else NO_PEERS,
         note=_conversion(games, baseline),
         curves=_curves(games, is_above=True),
-        axes=("what was due", "percent of a point scored"),
+        axes=("win percent there", "percent of a point scored"),
     )
 
 
@@ -42,7 +44,7 @@ def holding(games: Games, baseline: Baseline) -> Topic:
         needs="" if _any_peers(games) else NO_PEERS,
         note=_peers(baseline),
         curves=_curves(games, is_above=False),
-        axes=("what was due", "percent of a point scored"),
+        axes=("win percent there", "percent of a point scored"),
     )
 
 
@@ -115,12 +117,19 @@ def _falls_short(game: PlayerGame, *, is_above: bool) -> bool:
 
 
 def _curves(games: Games, *, is_above: bool) -> tuple[Curve, Curve]:
-    """What was due against what was scored, for every level; draws are half a win in the range."""
+    """The win percent there against what was scored, for every level; draws are half a win in the range.
+
+    Of the same games as the sentence: against weaker players much is converted that was not won.
+    """
     points = []
-    stood = [(_stood(game, is_above=is_above), game.score) for game in games if game.score is not None]
+    stood = [
+        (_stood(game, is_above=is_above), game.score)
+        for game in games
+        if game.score is not None and is_near(game.rating, game.opponent_rating)
+    ]
     for level in LEVELS:
         cases = [(found[level] / 10_000, score) for found, score in stood if level in found]
-        if cases:
+        if len(cases) >= FEWEST:
             due, score = (sum(each) / len(cases) for each in zip(*cases, strict=True))
             low, high = wilson(score * len(cases), len(cases)) or (0.0, 1.0)
             points.append(Point(100 * due, 100 * score, 100 * low, 100 * high, len(cases)))
@@ -132,7 +141,9 @@ def _curves(games: Games, *, is_above: bool) -> tuple[Curve, Curve]:
 def _peers(baseline: Baseline) -> str:
     return (
         f"Peers: {baseline.name}. They met opponents near their own rating, so only your games against "
-        f"players within {NEAR} points count."
+        f"players within {NEAR} points count. Theirs were picked for analysis, which few games are "
+        "that were won in peace: of all their games they may bring more home from won positions, and "
+        "less from lost ones."
     )
 
 

@@ -1,6 +1,6 @@
 """Errors per 100 moves, beside those of the opponents in the same games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.move_fact import MoveFact, Severity
@@ -20,7 +20,18 @@ def error_balance(games: Games, baseline: Baseline) -> Topic:
         _question(games, baseline, "inaccuracies", lambda sums: sum(sums.inaccuracies), Severity.INACCURACY),
         _question(games, baseline, "errors", lambda sums: sums.judged, None),
     ]
-    return Topic(number=1, key="error-balance", title="Error balance", questions=asked, note=_accuracy(games))
+    note = " ".join([each for each in (_halves(asked), _accuracy(games)) if each])
+    return Topic(number=1, key="error-balance", title="Error balance", questions=asked, note=note)
+
+
+def _halves(asked: Sequence[Question]) -> str:
+    """How large such differences are among players, so that one can see what is much."""
+    half = asked[0].half
+    return (
+        f"Chance aside, half of all players are within {half[1]:.1f} blunders per 100 moves of their equals."
+        if half
+        else ""
+    )
 
 
 def _question(
@@ -48,6 +59,7 @@ def _question(
         theirs=rates.theirs,
         more_is_good=False,
         reliability=baseline.reliability.get("blunders" if kind is Severity.BLUNDER else "judged"),
+        half=baseline.half_of_players(key if kind else "judged"),
         behind=is_kind,
     )
 

@@ -8,7 +8,7 @@ from kibitz.core.insights.opponents import peers_note
 from kibitz.core.insights.own_ratio import RATIO
 from kibitz.core.insights.player_game import Games, PlayerGame, column
 from kibitz.core.insights.question import Question, Topic, Words
-from kibitz.core.insights.rates import log_ratio
+from kibitz.core.insights.rates import log_ratio, per_hundred
 
 LEAST_GAMES, LEAST_EXPECTED = 50, 10
 PLACES = {Phase.OPENING: "openings", Phase.MIDDLEGAME: "middlegames", Phase.ENDGAME: "endgames"}
@@ -26,8 +26,8 @@ def expected_or_not(games: Games, baseline: Baseline) -> Topic:
         key="expected",
         title="Expected or not",
         questions=asked,
-        note=f"{peers_note(games, baseline)} Positions are alike in phase and win percent, not in "
-        "time control.",
+        note="The two numbers are blunders in 100 moves: yours, and those to be expected. "
+        f"{peers_note(games, baseline)} Positions are alike in phase and win percent, not in time control.",
         needs="" if rated else NO_PEERS,
     )
 
@@ -63,8 +63,14 @@ def _question(games: Games, expected: Expectation, phase: Phase | None, peers: s
             return 0.0
         return game.mine.all_blunders if place is None else game.mine.blunders[place]
 
+    def moves(game: PlayerGame) -> float:
+        if not has_peers(game.rating):
+            return 0.0
+        return game.mine.all_moves if place is None else game.mine.moves[place]
+
     columns = [column(games, seen), column(games, lambda game: expected.of(game, place))]
     total, due = map(sum, columns)
+    played = sum(column(games, moves))
     where = "" if phase is None else f"in {PLACES[phase]} "
     sentence = f"{where}you blunder {{size}} times as often as {peers} do in such positions"
     return Question(
@@ -77,8 +83,8 @@ def _question(games: Games, expected: Expectation, phase: Phase | None, peers: s
             more=sentence[0].upper() + sentence[1:],
             less=sentence[0].upper() + sentence[1:],
         ),
-        mine=total,
-        theirs=due,
+        mine=per_hundred(total, played),
+        theirs=per_hundred(due, played),
         more_is_good=False,
         least_games=LEAST_GAMES,
         chances=int(due),

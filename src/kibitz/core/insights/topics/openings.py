@@ -128,16 +128,16 @@ def _after(
     ]
     here, count, elsewhere, others = map(sum, columns)
     after = f"after the {as_side}"
-    due = "beside what position and ratings let expect, than after your other openings"
+    due = "than after your other openings, allowing for the position and the ratings"
     return Question(
         key=f"{name}/{side_name(side)}",
         label=f"{side_name(side).capitalize()}: {name}",
         measure=difference(columns),
         unit=POINTS,
         words=Words(
-            whether=f"whether you score more or less {after}, {due}",
-            more=f"You score {{size}} points in 100 more {after}, {due}",
-            less=f"You score {{size}} points in 100 less {after}, {due}",
+            whether=f"whether you score more or less {after} {due}",
+            more=f"You score {{size}} points in 100 more {after} {due}",
+            less=f"You score {{size}} points in 100 less {after} {due}",
         ),
         mine=rate(here, count),
         theirs=rate(elsewhere, others),

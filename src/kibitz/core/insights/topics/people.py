@@ -22,9 +22,12 @@ WINDOW = 30
 MOST_POINTS = 60
 """Of the course."""
 
+HOW_FAR = (
+    "It foretells what people play in rapid games on Lichess; how far it is mistaken itself is in no range."
+)
 NO_NET = (
-    "No human model has read these games. Where one is at hand (--human-model FILE names one), it reads "
-    "games of Lichess with ratings."
+    "No human model has read these games. 'kibitz insights' has them read, where they are games of Lichess "
+    "with ratings."
 )
 
 
@@ -34,21 +37,25 @@ def people(games: Games, _: Baseline) -> Topic:
     net, count = nets.most_common(1)[0] if nets else ("", 0)
     # games of another model add nothing, but every sum is over all games
     read = [game if game.mine.net == net and _says(game) else None for game in games] if net else []
+    waiting = sum(not game.mine.net for game in games)
+    has_enough = bool(net) and (count >= LEAST_GAMES or not waiting)
+    told = _read_text(net, count, waiting) if net else NO_NET
     return Topic(
         number=17,
         key="people",
         title="Beside people in the same positions",
-        questions=[*[_loss(read, phase) for phase in (None, *PHASES)], *_ratings(read)] if net else [],
-        note=(
-            f"The human model {net} has read {count:,} of these games. It foretells what people play in "
-            "rapid games on Lichess; how far it is mistaken itself is not in the ranges."
-            if net
-            else ""
-        ),
-        needs="" if net else NO_NET,
+        questions=[*[_loss(read, phase) for phase in (None, *PHASES)], *_ratings(read)] if has_enough else [],
+        note=f"{told} {HOW_FAR}" if has_enough else "",
+        needs="" if has_enough else told,
         curves=_course(read),
         axes=("game", f"rating that the moves of {WINDOW} games speak for"),
     )
+
+
+def _read_text(net: str, count: int, waiting: int) -> str:
+    """How far a model has come: it reads for a while whenever insights are asked for."""
+    read = f"The human model {net} has read {count:,} of these games"
+    return f"{read}; {waiting:,} wait: the next 'kibitz insights' goes on." if waiting else f"{read}."
 
 
 Read = Sequence[PlayerGame | None]
@@ -83,6 +90,7 @@ def _loss(games: Read, phase: Phase | None) -> Question:
         more_is_good=False,
         least_games=LEAST_GAMES,
         chances=int(moves),
+        among=sum(game is not None for game in games),
         chances_are="moves",
         least_chances=LEAST_MOVES,
         reference="peers",

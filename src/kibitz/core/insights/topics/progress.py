@@ -4,12 +4,15 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from statistics import quantiles
 
+from kibitz.core.chess.clock import Speed
 from kibitz.core.insights.bands import has_peers
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.move_fact import Severity
 from kibitz.core.insights.player_game import Games, PlayerGame
 from kibitz.core.insights.question import Curve, Point, Question, Topic, Unit, Words
 from kibitz.core.insights.rates import rate
+from kibitz.core.insights.side_sums import SideSums
+from kibitz.core.insights.speeds import of_one_speed
 from kibitz.core.insights.statistics.resampling import Measure
 from kibitz.core.insights.topics.expected import Expectation
 
@@ -29,8 +32,9 @@ OVER = 100
 def progress(games: Games, baseline: Baseline) -> Topic:
     """The trend beside opponents and beside players of the rating; and the spread of accuracies."""
     expected = Expectation(baseline)
-    rated = [game for game in games if has_peers(game.rating) and game.mine.all_moves]
-    played = [game for game in games if game.mine.all_moves and game.theirs.all_moves]
+    alike, speed = of_one_speed(games)
+    rated = [game for game in alike if has_peers(game.rating) and game.mine.all_moves]
+    played = [game for game in alike if game.mine.all_moves and game.theirs.all_moves]
 
     def beside_opponents(game: PlayerGame) -> float:
         return 100 * (
@@ -48,8 +52,8 @@ def progress(games: Games, baseline: Baseline) -> Topic:
             _question(games, played, beside_opponents, "opponents", "your opponents"),
             *[_question(games, part, beside_peers, "peers", PEERS) for part in (rated,) if part],
         ],
-        note=_accuracies(games),
-        curves=(_rolling(played),) if len(played) >= WINDOW else (),
+        note=f"{_only(speed, len(alike))}{_accuracies(alike)}",
+        curves=_curves(played, expected),
         axes=("game", f"blunders per 100 moves, over {WINDOW} games"),
     )
 
@@ -101,17 +105,40 @@ def _slope(sums: Sequence[float]) -> float | None:
     return (count * products - time * number) / spread if spread > 0 else None
 
 
-def _rolling(games: Games) -> Curve:
-    """Blunders per 100 moves over the games up to each, with twice the error that single games have there."""
+def _only(speed: Speed | None, count: int) -> str:
+    """A change of speed would look like a change of play."""
+    return f"Only the {count:,} {speed} games: speeds are not mixed in one course. " if speed else ""
+
+
+def _curves(games: Games, expected: Expectation) -> tuple[Curve, ...]:
+    """The player's, the opponents' and, where all games have a rating, what is due in such positions."""
+    if len(games) < WINDOW:
+        return ()
+
+    def of_side(side: SideSums) -> float:
+        return 100 * side.all_blunders / side.all_moves
+
+    found = [
+        _rolling("you", games, lambda game: of_side(game.mine)),
+        _rolling("opponents", games, lambda game: of_side(game.theirs)),
+    ]
+    if all(has_peers(game.rating) for game in games):
+        due = _rolling("peers", games, lambda game: 100 * expected.of(game) / game.mine.all_moves)
+        found.append(due)
+    return tuple(found)
+
+
+def _rolling(name: str, games: Games, value: Callable[[PlayerGame], float]) -> Curve:
+    """The mean of the games up to each, with twice the error that single games have there."""
     points = []
     step = max(1, (len(games) - WINDOW) // MOST_POINTS)
     for end in range(WINDOW, len(games) + 1, step):
         part = games[end - WINDOW : end]
-        rates = [100 * game.mine.all_blunders / game.mine.all_moves for game in part]
+        rates = [value(game) for game in part]
         mean = sum(rates) / WINDOW
         reach = 2 * sqrt(sum((each - mean) ** 2 for each in rates) / (WINDOW - 1) / WINDOW)
         points.append(Point(end, mean, max(0.0, mean - reach), mean + reach, WINDOW))
-    return Curve("you", tuple(points))
+    return Curve(name, tuple(points))
 
 
 def _accuracies(games: Games) -> str:

@@ -21,13 +21,13 @@ def punishing(games: Games, baseline: Baseline) -> Topic:
             games, "kept", "Kept of what was given", lambda sums: (sums.kept, sums.given),
             "Of 100 points that opponents give you, you keep {size} {way} than they keep of yours",
             "whether you keep more or less of what opponents give you than they of what you give",
-            baseline.reliability.get("kept"),
+            baseline.reliability.get("kept"), baseline.half_of_players("kept", 100),
         ),
         _question(
             games, "answers", "Answers without error", lambda sums: (sums.unjudged_answers, sums.gifts),
             "Of 100 large errors of opponents you answer {size} {way} without one of your own than they do",
             "whether you answer large errors better or worse than your opponents",
-            None,
+            None, None,
         ),
     ]  # fmt: skip
     return Topic(number=6, key="punishing", title="Punishing", questions=asked, note=_awareness(games))
@@ -41,6 +41,7 @@ def _question(
     sentence: str,
     whether: str,
     reliability: float | None,
+    half: tuple[float, float] | None,
 ) -> Question:
     rates = beside_opponents(games, lambda _, sums: counts(sums))
     return Question(
@@ -61,6 +62,7 @@ def _question(
         least_chances=LEAST,
         share=wilson_in_games(rates.part, rates.whole) if key == "answers" else None,
         reliability=reliability,
+        half=half,
     )
 
 
