@@ -5,7 +5,7 @@ import { parseFen } from 'chessops/fen';
 import type { Role } from 'chessops/types';
 import type { Game, Side } from './types';
 
-/** The time a side had left in a position: its last reading before, or what it began with. */
+/** The time a side had left in a position: its last reading before, or what it began with; half of it, in Berserk. */
 export function clockAt(game: Game, position: number, side: Side): number | null {
   if (game.moves.every(move => move.clock === null)) return null;
   for (let index = position - 1; index >= 0; index -= 1) {
@@ -13,7 +13,9 @@ export function clockAt(game: Game, position: number, side: Side): number | null
     if (move?.side === side) return move.clock;
   }
   const [, minutes] = /^(\d{1,6})(?:\+\d+)?$/.exec(game.tags.TimeControl ?? '') ?? [];
-  return minutes ? Number(minutes) : null;
+  if (!minutes) return null;
+  const [whole, first] = [Number(minutes), game.moves.find(move => move.side === side)?.clock];
+  return first != null && first <= whole / 2 ? first : whole;
 }
 
 /** As a chess clock shows it; tenths where they matter. */

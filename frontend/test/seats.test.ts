@@ -19,6 +19,12 @@ table<[Game, number, Side, number | null]>(
     'what it had after its last move': [game, 3, 'white', 591],
     'the other has not moved since': [game, 3, 'black', 598],
     'before its first move, what it began with': [game, 0, 'black', 600],
+    'before its first move in Berserk, half of that': [
+      { ...game, tags: { TimeControl: '1200+10' } },
+      0,
+      'white',
+      600,
+    ],
     'unknown, if the file does not tell how the game was timed': [{ ...game, tags: {} }, 0, 'white', null],
     'unknown under a control of several stages': [
       { ...game, tags: { TimeControl: '40/7200:3600' } },

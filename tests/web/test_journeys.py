@@ -130,6 +130,18 @@ def test_a_position_has_room_for_its_lines(visited: Visited, width: int, height:
         assert lines["x"] + lines["width"] <= width
 
 
+def test_with_the_engine_on_the_moves_stay_in_sight(visited: Visited) -> None:
+    with visited.page(width=1280, height=720) as page:
+        page.goto(f"/games/{visited.ids['opera']}#20")
+        page.get_by_test_id("card").wait_for()
+        page.get_by_test_id("engine-toggle").click()
+        page.get_by_test_id("engine-line").first.wait_for()
+        parts = [page.locator(part).first.bounding_box() for part in (".moment", ".engine", ".moves-card")]
+
+        assert all(box["height"] >= 100 for box in parts)
+        assert max(box["y"] + box["height"] for box in parts) <= 720
+
+
 def test_a_visit_by_keyboard_alone(visited: Visited) -> None:
     with visited.page() as page:
         page.goto("/")

@@ -40,6 +40,27 @@ def _names(page: Any) -> list[str]:
     return [text.strip() for text in page.locator(".cell-players .white-side bdi").all_inner_texts()]
 
 
+LONGEST = "A_name_of_20_letters"
+"""As long as Lichess lets names be."""
+
+
+@pytest.mark.parametrize(("width", "lines"), [(1280, 1), (1101, 2), (820, 1), (390, 2)])
+def test_a_name_is_not_torn(page: Any, server: Server, width: int, lines: int) -> None:
+    with server.client() as client:
+        client.post("/api/games", content=f'[White "{LONGEST}"]\n[WhiteElo "2000"]\n\n1. e4 *\n')
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"/?player={LONGEST}")
+    name, rating = page.locator(".cell-players .white-side bdi"), page.locator(".cell-players small")
+    name.wait_for()
+    drawn = name.evaluate("name => new Set([...name.getClientRects()].map(line => line.top)).size")
+    shown = name.bounding_box()["height"] / 24
+
+    assert max(drawn, round(shown)) <= lines
+    cell, result = page.locator(".cell-players").bounding_box(), page.locator(".cell-result").bounding_box()
+    box = rating.bounding_box()
+    assert cell["x"] <= box["x"] < box["x"] + box["width"] <= result["x"]
+
+
 def test_the_address_holds_filters_order_and_page(page: Any) -> None:
     page.goto("/")
     page.get_by_test_id("sort-white").click()

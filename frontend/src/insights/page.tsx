@@ -70,7 +70,7 @@ function Found({ report }: { report: InsightReport }) {
   const missing = report.insights.filter(isEmpty);
   return (
     <>
-      {report.warning && <p class="notice bad">{report.warning}</p>}
+      {report.warning && <p class="notice">{report.warning}</p>}
       <Headlines report={report} />
       <div class="insight-list">
         {report.insights

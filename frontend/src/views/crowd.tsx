@@ -21,7 +21,9 @@ export function Crowd({ move }: { move: Move }) {
       <figure>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name}>
           <title>{name}</title>
-          {said.rating != null && <line x1={x(said.rating)} x2={x(said.rating)} y1="0" y2={HEIGHT} />}
+          {said.rating != null && said.rating >= first && said.rating <= last && (
+            <line x1={x(said.rating)} x2={x(said.rating)} y1="0" y2={HEIGHT} />
+          )}
           <polyline class="as-good" points={line('good')} />
           <polyline class="plays-it" points={line('played')} />
         </svg>

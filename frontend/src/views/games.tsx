@@ -11,7 +11,7 @@ import { numberText } from '../spoken';
 import type { Library, Sort } from '../state';
 import type { Job, Row, Side, SortKey } from '../types';
 import { Icon } from './icons';
-import { Badge } from './parts';
+import { Badge, nameParts } from './parts';
 import { queuedText } from './progress';
 import { Sparkline } from './sparkline';
 
@@ -151,7 +151,7 @@ function Player({ game, side }: { game: Row; side: Side }) {
   const whose = game.seats.find(seat => seat.side === side)?.person;
   return (
     <span class={`who ${side}-side ${whose ? 'own' : ''}`}>
-      <bdi>{game[side]}</bdi>
+      <bdi>{nameParts(game[side])}</bdi>
       {whose && <span class="unseen"> ({whose})</span>}
       {rating !== null && <small class="dim"> {rating}</small>}
     </span>

@@ -170,7 +170,7 @@ function ImportProblems({ importer }: { importer: Importer }) {
       )}
       {answer && answer.total > 0 && isManyPages() && (
         <button type="button" data-testid="show-added" onClick={showAdded}>
-          Show the latest first
+          Show what came in last
         </button>
       )}
     </div>

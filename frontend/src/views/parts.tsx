@@ -13,6 +13,10 @@ export const Badge = ({ label }: { label: Label }) => (
   </span>
 );
 
+/** A player's name: too long for its place, it is broken after an underscore rather than in a word. */
+export const nameParts = (name: string): ComponentChildren =>
+  name.split(/(?<=_)/).map((part, index) => [index > 0 && <wbr />, part]);
+
 const DOTS: Record<Confidence, string> = { sure: '●●●', likely: '●●○', borderline: '●○○' };
 
 /** Beside the words that say it. */

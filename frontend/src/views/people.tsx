@@ -16,8 +16,8 @@ export function PeopleSettings({ state }: { state: State }) {
     <section class="people" aria-labelledby="people-name" data-testid="people">
       <h3 id="people-name">Who you are</h3>
       <p class="dim small">
-        Your side is below, your game is told first, your mistakes are asked. Kept in the library; pupils and
-        friends can have names here too.
+        Your side is below, your story comes first, your mistakes are what you retry. Kept in the library;
+        pupils and friends can have names here too.
       </p>
       {people.map(person => (
         <PersonNames key={person.name} person={person} onProblem={setProblem} />

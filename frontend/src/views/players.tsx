@@ -8,7 +8,7 @@ import { isLookedThrough } from '../place';
 import { sideName } from '../spoken';
 import type { Asked, Review } from '../state';
 import type { Phase, Players, Side } from '../types';
-import { Badge } from './parts';
+import { Badge, nameParts } from './parts';
 
 const SIDES: readonly Side[] = ['white', 'black'];
 const PHASES: readonly Phase[] = ['opening', 'middlegame', 'endgame'];
@@ -57,7 +57,7 @@ function PlayerRow({ review, side }: { review: Review; side: Side }) {
     <tr>
       <th scope="row">
         <span class={`who ${side}-side`} title={name}>
-          <bdi class="name">{name}</bdi>
+          <bdi class="name">{nameParts(name)}</bdi>
           <span class="side-name">{sideName(side)}</span>
         </span>
       </th>

@@ -4,6 +4,8 @@ import type { Row } from '../types';
 
 const WIDTH = 120;
 const HEIGHT = 32;
+/** The dot's radius with its rim: it stays whole where the curve is at an edge. */
+const DOT = 4;
 
 export function Sparkline({ game }: { game: Row }) {
   const { curve, worst } = game;
@@ -17,11 +19,18 @@ export function Sparkline({ game }: { game: Row }) {
       <path class="white-area" d={`M0 ${HEIGHT}${top}L${WIDTH} ${HEIGHT}Z`} />
       <line class="middle" x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
       {worst && at !== undefined && (
-        <circle class={`mark ${worst.label}`} cx={x(worst.index)} cy={y(at)} r="3.5" />
+        <circle
+          class={`mark ${worst.label}`}
+          cx={inside(x(worst.index), WIDTH)}
+          cy={inside(y(at), HEIGHT)}
+          r="3.5"
+        />
       )}
     </svg>
   );
 }
+
+const inside = (at: number, size: number): number => Math.min(size - DOT, Math.max(DOT, at));
 
 function words(curve: number[]): string {
   const low = Math.min(...curve);
