@@ -77,6 +77,9 @@ class Answer:
     mates: bool = False
     """Whether it forces mate."""
 
+    is_doubtful: bool = False
+    """Whether two searches do not agree how good it is: then it is neither right nor wrong."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
