@@ -24,6 +24,7 @@ from kibitz.core.training.words import (
     question_text,
     why_text,
 )
+from kibitz.core.words.proof import cost_text
 from kibitz.engine.pool import EnginePool
 from kibitz.formats.text.exercise import board_text, source_text
 from kibitz.formats.text.terminal import plain
@@ -171,7 +172,7 @@ def solve(tried: Tried) -> None:
             return
         board = board_at_step(tried.exercise, number)
         if number and tried.tries and tried.tries[-1] == tried.exercise.steps[number - 1].answers[0].move:
-            click.echo(f"Right. {lead_reply(tried.exercise, number)}")
+            click.echo(f"{lead_reply(tried.exercise, number)}. And now?")
             click.echo(board_text(board, board.turn))
         uci = _read_move(tried, board)
         if uci is None:
@@ -210,7 +211,7 @@ def _punished(exercise: Exercise, board: chess.Board, uci: str) -> str:
     answer = next((each for step in exercise.steps for each in step.answers if each.move == uci), None)
     if answer is None or not answer.line:
         return ""
-    return f" It costs {answer.lost:.0f} points: {line_sans(board, (uci, *answer.line[:3]))}."
+    return f" {cost_text(answer.lost).removesuffix('.')}: {line_sans(board, (uci, *answer.line[:3]))}."
 
 
 def _read_move(tried: Tried, board: chess.Board) -> str | None:
@@ -218,6 +219,8 @@ def _read_move(tried: Tried, board: chess.Board) -> str | None:
     while True:
         word = _read(f"{WORDS}; first, if you like: one, several" if tried.may_guess else WORDS)
         match word:
+            case "":
+                continue
             case "one" | "several" if tried.may_guess:
                 tried.guess = GUESSES[word]
                 click.echo(

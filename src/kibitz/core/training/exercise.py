@@ -105,6 +105,9 @@ class Reason:
     is_after: bool
     """Whether the line begins after the move, and not in its place."""
 
+    names_chance: bool = False
+    """Whether it says all the same that there was something to find."""
+
 
 @dataclass(frozen=True, slots=True)
 class People:
@@ -180,7 +183,8 @@ class Exercise:
     @property
     def told_early(self) -> Reason | None:
         """Why the error was one, where that does not name what would have been right."""
-        return self.reason if self.reason and self.reason.is_after else None
+        reason = self.reason
+        return reason if reason and reason.is_after and not reason.names_chance else None
 
     @property
     def solution(self) -> tuple[str, ...]:

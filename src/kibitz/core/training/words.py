@@ -89,7 +89,8 @@ def idea_text(exercise: Exercise) -> str:
 def _is_against(exercise: Exercise) -> bool:
     """Whether the idea is the opponent's, which the error allowed."""
     reason = exercise.reason
-    return exercise.question is Question.MOVE and reason is not None and reason.is_after
+    is_allowed = reason is not None and reason.is_after and not reason.names_chance
+    return exercise.question is Question.MOVE and is_allowed
 
 
 def answer_texts(exercise: Exercise, number: int = 0) -> list[tuple[Answer, str]]:
