@@ -17,6 +17,7 @@ from kibitz.core.training.session import Turn
 from kibitz.core.training.words import (
     answer_texts,
     due_text,
+    error_text,
     hint_text,
     lead_name,
     line_sans,
@@ -264,7 +265,7 @@ def _show_answers(exercise: Exercise) -> None:
     click.echo(f"Right: {texts}")
     if len(exercise.steps) > 1:
         click.echo(f"The solution: {line_sans(exercise.board, exercise.solution)}")
-    if exercise.reason:
-        click.echo(plain(exercise.reason.text))
+    if why := exercise.reason.text if exercise.reason else error_text(exercise):
+        click.echo(plain(why))
     if said := people_text(exercise):
         click.echo(said)

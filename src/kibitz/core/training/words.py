@@ -109,6 +109,13 @@ def cost(answer: Answer) -> str:
 ROUNDS_TO_NOTHING = 0.05
 
 
+def error_text(exercise: Exercise) -> str:
+    """What the error cost, where nothing concrete can be said of it; nothing where nobody erred here."""
+    if exercise.question is not Question.MOVE or exercise.played is None or exercise.reason is not None:
+        return ""
+    return f"{move_name(exercise.board, exercise.played)} cost {exercise.points:.1f} points."
+
+
 def people_text(exercise: Exercise) -> str:
     """What people play in the position; nothing where no human model had a word."""
     people = exercise.people
