@@ -31,7 +31,7 @@ from kibitz.core.chess.score import Mate
 from kibitz.core.told import ToldReview
 from kibitz.core.training.answering import Verdict, answered_by, error_of
 from kibitz.core.training.answers import answers_of, gap
-from kibitz.core.training.exercise import Answer, Exercise
+from kibitz.core.training.exercise import Answer, Exercise, Kind
 from kibitz.engine.pool import Engines
 from kibitz.pipeline.evals_review import is_evaluated
 from kibitz.pipeline.kept_game import KeptGame, readable_games
@@ -54,18 +54,20 @@ class Tally:
     right: int = 0
     """Of these, those that are accepted."""
 
+    nearly: int = 0
     rejected: int = 0
     accepted: int = 0
     unfair: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
 
     def __str__(self) -> str:
-        share = 100 / max(1, self.moves)
+        legal, right = 100 / max(1, self.moves), 100 / max(1, self.right)
         return (
             f"{self.exercises} exercises ({dict(self.kinds)}), "
-            f"{self.moves} legal moves, {self.right} accepted: "
-            f"{self.rejected} wrongly rejected ({share * self.rejected:.2f}%), "
-            f"{self.accepted} wrongly accepted ({share * self.accepted:.2f}%); "
+            f"{self.moves} legal moves, {self.right} accepted, {self.nearly} good but not enough: "
+            f"{self.rejected} wrongly rejected ({legal * self.rejected:.2f}% of the legal ones), "
+            f"{self.accepted} wrongly accepted ({legal * self.accepted:.2f}%, "
+            f"{right * self.accepted:.2f}% of the accepted ones); "
             f"{self.unfair} exercises with one of either"
         )
 
@@ -82,7 +84,8 @@ async def made_from(pool: Engines, path: str, skip: int) -> AsyncIterator[Exerci
     for number, game in islice(enumerate(games_of(path)), skip, None):
         told = ToldReview(build_report(game, Settings(), version=__version__), game)
         for made in await exercises_of(pool, told, number % 2 == 0, RULES):
-            yield made.exercise
+            if made.exercise.kind is not Kind.CONVERT:  # an engine judges that while it is played
+                yield made.exercise
 
 
 async def verify(pool: Engines, exercise: Exercise, nodes: int, tally: Tally) -> None:
@@ -102,6 +105,7 @@ async def verify(pool: Engines, exercise: Exercise, nodes: int, tally: Tally) ->
         before = answered_by(exercise, first) if first else Verdict.WRONG
         after = answered_by(exercise, second) if second else Verdict.WRONG
         tally.right += before is Verdict.RIGHT
+        tally.nearly += before is Verdict.NEARLY
         if before is Verdict.WRONG and after is Verdict.RIGHT:
             rejected.append(uci)
         if before is Verdict.RIGHT and after is Verdict.WRONG:
@@ -118,7 +122,7 @@ async def verify(pool: Engines, exercise: Exercise, nodes: int, tally: Tally) ->
 
 
 def _costs(answers: Iterable[Answer]) -> str:
-    return ", ".join(f"{each.move} {each.lost:g}" for each in answers)
+    return ", ".join(f"{each.move} {each.lost:g}{'?' if each.is_doubtful else ''}" for each in answers)
 
 
 async def fairness(

@@ -45,6 +45,10 @@ class ExerciseRules:
     own_moves: Annotated[int, Doc("Most moves of a solution that the solver plays")] = 4
     nodes: Annotated[int, Doc("Nodes of the search that knows the answers")] = 1_000_000
     answers: Annotated[int, Doc("Moves it looks at, at first; more where all of them are good")] = 5
+    again: Annotated[
+        int, Doc("Nodes of a second look at each move near the best, where there are several; 0 for none")
+    ] = 500_000
+    surely: Annotated[float, Doc("Points by which an only move is ahead that is not looked at again")] = 20.0
 
     def __post_init__(self) -> None:
         if not 0 <= self.before_least < self.before_most <= 100 or not 0 < self.after_below <= 100:
@@ -57,6 +61,8 @@ class ExerciseRules:
             raise SettingsError("exercises.still_won must be below exercises.won")
         must_be_within("exercises.answers", 2, MOST_LINES, self.answers)
         must_be_within("exercises.nodes", 1, MOST_NODES, self.nodes)
+        must_be_within("exercises.again", 0, MOST_NODES, self.again)
+        must_be_within("exercises.surely", 0, 100, self.surely)
         must_be_within(
             "exercises", 0, 100, self.calm_within, self.calm_swing, self.per_game, self.calm_per_game
         )

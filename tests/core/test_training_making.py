@@ -19,7 +19,7 @@ from kibitz.core.training.exercise import QUESTIONS, Answer, Exercise, Kind, Que
 from kibitz.core.training.grading import grade_of
 from kibitz.core.training.making import NoExercise, further, is_calm, make_exercise, with_step
 from kibitz.core.training.quota import is_full
-from kibitz.core.training.words import hint_text, idea_text
+from kibitz.core.training.words import error_text, hint_text, idea_text
 from kibitz.training import ExerciseRules
 from tests.recorded import told_again
 
@@ -250,3 +250,11 @@ def test_more_lines_are_asked_for_where_all_that_were_seen_are_good() -> None:
 )
 def test_grades(verdicts: list[Verdict], help_taken: dict[str, int], grade: Grade | None) -> None:
     assert grade_of(verdicts, **({"is_solved": True} | help_taken)) is grade  # type: ignore[arg-type]
+
+
+def test_what_an_error_cost_is_told_where_nothing_concrete_is() -> None:
+    made = replace(an_exercise(), reason=None, points=44.6)
+
+    assert error_text(made) == "27. g4 cost 44.6 points."
+    assert error_text(replace(made, kind=Kind.CALM)) == ""
+    assert error_text(replace(made, reason=Reason("27. g4 loses the queen.", (), is_after=True))) == ""

@@ -251,3 +251,36 @@ def test_what_was_failed_comes_again_once_after_three_others() -> None:
     assert order == [
         (0, False), (1, False), (2, False), (3, False), (0, True), (4, False), (5, False), (5, True)
     ]  # fmt: skip
+
+
+def test_what_was_failed_last_comes_again_last() -> None:
+    entries = [Entry(f"{number:04x}", f"{number:04x}", Why.NEW) for number in range(5)]
+    failed = [answer(0, Grade.AGAIN, number, exercise=f"{number:04x}") for number in (2, 3, 4)]
+
+    order = [(turn.number, turn.is_repeat) for turn in turns(entries, failed, RULES)]
+
+    assert order[5:] == [(2, True), (3, True), (4, True)]
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=12))
+def test_an_exercise_comes_again_after_three_others_or_last_and_nothing_before_it_moves(
+    right: list[bool],
+) -> None:
+    entries = [Entry(f"{number:04x}", f"{number:04x}", Why.NEW) for number in range(len(right))]
+    attempts: list[Attempt] = []
+    asked: list[tuple[int, bool]] = []
+    while left := [
+        turn for turn in turns(entries, attempts, RULES) if (turn.number, turn.is_repeat) not in asked
+    ]:
+        turn = left[0]
+        grade = Grade.GOOD if right[turn.number] or turn.is_repeat else Grade.AGAIN
+        attempts.append(answer(0, grade, len(asked), exercise=turn.entry.exercise))
+        asked.append((turn.number, turn.is_repeat))
+
+    assert asked == [(turn.number, turn.is_repeat) for turn in turns(entries, attempts, RULES)]
+    for number, was_right in enumerate(right):
+        assert ((number, True) in asked) is not was_right
+        if not was_right:
+            between = asked[asked.index((number, False)) + 1 : asked.index((number, True))]
+            rest = asked[asked.index((number, True)) + 1 :]
+            assert len(between) >= RULES.again_after or all(is_repeat for _, is_repeat in rest)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 import chess
 
-from kibitz.core.chess.score import Cp
+from kibitz.core.chess.score import Cp, Score
 from kibitz.core.searches.answer import Line, PositionEval
-from kibitz.core.searches.task import Place, SearchGroup, board_at
+from kibitz.core.searches.task import Afresh, AtEnd, Place, SearchGroup, board_at
 from kibitz.engine.identity import EngineId
 from kibitz.engine.pool import OnResult, Played, SearchResult
 
@@ -29,11 +29,20 @@ class EnginesOnPaper:
         for task in [task for group in groups for task in group]:
             self.searches += 1
             board = board_at(played.start, played.moves, task.place)
-            answer = PositionEval(self._lines(board, task.lines), 20, task.limit.nodes or 0)
+            lines = self._lines(board, task.lines)
+            if isinstance(task.place, AtEnd) and len(task.place.line) == task.lines == 1:
+                lines = (Line(self._after_one(played, task.place), (), 20),)
+            answer = PositionEval(lines, 20, task.limit.nodes or 0)
             found[task.place] = answer
             if on_result:
                 on_result(task, answer)
         return found
+
+    def _after_one(self, played: Played, place: AtEnd) -> Score:
+        """A position after a move is worth what the move was worth before it."""
+        board = board_at(played.start, played.moves, Afresh(place.index))
+        lines = self._lines(board, board.legal_moves.count())
+        return next(line.score for line in lines if line.moves[0] == place.line[0].uci())
 
     def _lines(self, board: chess.Board, count: int) -> tuple[Line, ...]:
         moves = sorted(move.uci() for move in board.legal_moves)[:count]

@@ -179,11 +179,16 @@ def test_why_a_try_is_wrong_does_not_name_what_is_right() -> None:
     missed = replace(asked, reason=Reason("1. g4 misses e4.", ("e2e4",), is_after=False))
     allowed = replace(asked, reason=Reason("1. g4 allows d5.", ("d7d5",), is_after=True))
 
-    told = [known_punishment(each, 0, board, "g2g4") for each in (missed, allowed)]
+    let_go = replace(
+        asked, reason=Reason("1. g4 lets a mate go.", ("d7d5",), is_after=True, names_chance=True)
+    )
+
+    told = [known_punishment(each, 0, board, "g2g4") for each in (missed, allowed, let_go)]
 
     assert [(each.text, each.line.san[0]) for each in told if each] == [
         ("", "d5"),
         ("1. g4 allows d5.", "d5"),
+        ("", "d5"),
     ]
 
 

@@ -83,12 +83,14 @@ export function Answers({ solving, solved }: { solving: Solving; solved: Solved 
 function Good({ solving, solved }: { solving: Solving; solved: Solved }) {
   const { chess960 } = solving.turn;
   const start = solving.places[solving.turn.before_fen ? 1 : 0]?.fen ?? '';
+  const isOwn = (uci: string) => solved.answers.length > 1 && solving.tries.includes(uci);
   return (
     <>
       <ul class="good-answers">
         {solved.answers.map(answer => (
           <li key={answer.uci}>
             <b>{answer.san}</b> <span class="dim">{answer.cost}</span>{' '}
+            {isOwn(answer.uci) && <span class="dim">your move</span>}{' '}
             {answer.line.san.length > 1 && solved.answers.length < MANY && (
               <Line
                 moves={numbered(answer.line.san, nextMove(start))}

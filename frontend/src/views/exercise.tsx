@@ -209,7 +209,7 @@ function Looking({ solving }: { solving: Solving }) {
         <Icon name="forward" />
       </button>
       <span class="dim small" role="status">
-        {solving.turn.lead_name && `Last move: ${solving.turn.lead_name}`}
+        {!solving.solved && solving.turn.lead_name && `Last move: ${solving.turn.lead_name}`}
       </span>
     </div>
   );

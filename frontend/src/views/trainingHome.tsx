@@ -124,9 +124,7 @@ function Today({ home }: { home: TrainingHome }) {
     <>
       <p data-testid="today">
         {home.unfinished && 'Your session of today is not finished. '}
-        {home.unfinished && waits > 0 ? 'After it' : 'Today'} <b>{home.due}</b>{' '}
-        {home.due === 1 ? 'comes' : 'come'} back and <b>{home.new_today}</b>{' '}
-        {home.new_today === 1 ? 'is' : 'are'} new.{' '}
+        {waits > 0 && <Waits home={home} />}
         <span class="dim">
           {home.counts.new} not seen yet, {home.counts.learned} learned.
         </span>
@@ -153,6 +151,25 @@ function Today({ home }: { home: TrainingHome }) {
     </>
   );
 }
+
+/** What waits, without what there is none of. */
+const Waits = ({ home: { due, new_today, unfinished } }: { home: TrainingHome }) => (
+  <>
+    {unfinished ? 'After it' : 'Today'}{' '}
+    {due > 0 && (
+      <>
+        <b>{due}</b> {due === 1 ? 'comes' : 'come'} back
+      </>
+    )}
+    {due > 0 && new_today > 0 && ' and '}
+    {new_today > 0 && (
+      <>
+        <b>{new_today}</b> {new_today === 1 ? 'is' : 'are'} new
+      </>
+    )}
+    .{' '}
+  </>
+);
 
 const Making = ({ home: { making } }: { home: TrainingHome }) => (
   <p class="row small" role="status">
@@ -250,10 +267,12 @@ const Motifs = ({ motifs }: { motifs: readonly Motif[] }) => (
         ))}
       </tbody>
     </table>
-    <p class="dim small">
-      How many were right. The small numbers say how far that may be off: the truth lies between them in 19 of
-      20 cases.
-    </p>
+    {motifs.some(({ at_first }) => at_first) && (
+      <p class="dim small">
+        How many were right. The small numbers say how far that may be off: the truth lies between them in 19
+        of 20 cases.
+      </p>
+    )}
   </section>
 );
 

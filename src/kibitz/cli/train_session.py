@@ -17,6 +17,7 @@ from kibitz.core.training.session import Turn
 from kibitz.core.training.words import (
     answer_texts,
     due_text,
+    error_text,
     hint_text,
     lead_name,
     line_sans,
@@ -24,6 +25,7 @@ from kibitz.core.training.words import (
     question_text,
     why_text,
 )
+from kibitz.core.words.proof import cost_text
 from kibitz.engine.pool import EnginePool
 from kibitz.formats.text.exercise import board_text, source_text
 from kibitz.formats.text.terminal import plain
@@ -171,7 +173,7 @@ def solve(tried: Tried) -> None:
             return
         board = board_at_step(tried.exercise, number)
         if number and tried.tries and tried.tries[-1] == tried.exercise.steps[number - 1].answers[0].move:
-            click.echo(f"Right. {lead_reply(tried.exercise, number)}")
+            click.echo(f"{lead_reply(tried.exercise, number)}. And now?")
             click.echo(board_text(board, board.turn))
         uci = _read_move(tried, board)
         if uci is None:
@@ -210,7 +212,7 @@ def _punished(exercise: Exercise, board: chess.Board, uci: str) -> str:
     answer = next((each for step in exercise.steps for each in step.answers if each.move == uci), None)
     if answer is None or not answer.line:
         return ""
-    return f" It costs {answer.lost:.0f} points: {line_sans(board, (uci, *answer.line[:3]))}."
+    return f" {cost_text(answer.lost).removesuffix('.')}: {line_sans(board, (uci, *answer.line[:3]))}."
 
 
 def _read_move(tried: Tried, board: chess.Board) -> str | None:
@@ -218,6 +220,8 @@ def _read_move(tried: Tried, board: chess.Board) -> str | None:
     while True:
         word = _read(f"{WORDS}; first, if you like: one, several" if tried.may_guess else WORDS)
         match word:
+            case "":
+                continue
             case "one" | "several" if tried.may_guess:
                 tried.guess = GUESSES[word]
                 click.echo(
@@ -261,7 +265,7 @@ def _show_answers(exercise: Exercise) -> None:
     click.echo(f"Right: {texts}")
     if len(exercise.steps) > 1:
         click.echo(f"The solution: {line_sans(exercise.board, exercise.solution)}")
-    if exercise.reason:
-        click.echo(plain(exercise.reason.text))
+    if why := exercise.reason.text if exercise.reason else error_text(exercise):
+        click.echo(plain(why))
     if said := people_text(exercise):
         click.echo(said)

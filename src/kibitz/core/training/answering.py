@@ -34,6 +34,8 @@ def verdict(exercise: Exercise, step: Step, board: chess.Board, move: chess.Move
 
 def answered_by(exercise: Exercise, answer: Answer) -> Verdict:
     """What a move is whose worth is known."""
+    if answer.is_doubtful:
+        return Verdict.NEARLY
     if answer.lost >= exercise.tolerate:
         return Verdict.WRONG
     if answer.lost <= exercise.accept and (answer.mates or not exercise.needs_mate):

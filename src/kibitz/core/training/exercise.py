@@ -77,6 +77,9 @@ class Answer:
     mates: bool = False
     """Whether it forces mate."""
 
+    is_doubtful: bool = False
+    """Whether two searches do not agree how good it is: then it is neither right nor wrong."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -101,6 +104,9 @@ class Reason:
     line: tuple[str, ...]
     is_after: bool
     """Whether the line begins after the move, and not in its place."""
+
+    names_chance: bool = False
+    """Whether it says all the same that there was something to find."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +183,8 @@ class Exercise:
     @property
     def told_early(self) -> Reason | None:
         """Why the error was one, where that does not name what would have been right."""
-        return self.reason if self.reason and self.reason.is_after else None
+        reason = self.reason
+        return reason if reason and reason.is_after and not reason.names_chance else None
 
     @property
     def solution(self) -> tuple[str, ...]:

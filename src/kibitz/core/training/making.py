@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import chess
 
-from kibitz.core.findings.finding import Start
+from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.told import ToldReview
@@ -206,4 +206,14 @@ def _reason(why: Explanation | None) -> Reason | None:
     if why is None:
         return None
     line = tuple([move.uci() for move in why.finding.line])
-    return Reason(why.words.long, line, why.finding.start is Start.AFTER)
+    is_after = why.finding.start is Start.AFTER
+    return Reason(why.words.long, line, is_after, is_after and not tells_no_answer(why.finding))
+
+
+def tells_no_answer(finding: Finding) -> bool:
+    """Whether what a move did may be told while somebody still looks for a better one."""
+    return finding.start is Start.AFTER and finding.kind not in CHANCES
+
+
+CHANCES = frozenset({FindingKind.LETS_MATE_GO, FindingKind.LETS_DRAW_GO})
+"""What is proved after the move, and was there before it."""

@@ -150,7 +150,7 @@ def turns(entries: Sequence[Entry], attempts: Iterable[Attempt], rules: Schedule
     told = as_corrected(in_order(attempts))
     failed = {each.exercise for each in told if each.grade is Grade.AGAIN}
     order = [Turn(number, entry, is_repeat=False) for number, entry in enumerate(entries)]
-    for first in reversed(order.copy()):
+    for first in order.copy():
         if first.entry.exercise in failed:
             later = min(len(order), order.index(first) + 1 + rules.again_after)
             order.insert(later, Turn(first.number, first.entry, is_repeat=True))

@@ -89,7 +89,8 @@ def idea_text(exercise: Exercise) -> str:
 def _is_against(exercise: Exercise) -> bool:
     """Whether the idea is the opponent's, which the error allowed."""
     reason = exercise.reason
-    return exercise.question is Question.MOVE and reason is not None and reason.is_after
+    is_allowed = reason is not None and reason.is_after and not reason.names_chance
+    return exercise.question is Question.MOVE and is_allowed
 
 
 def answer_texts(exercise: Exercise, number: int = 0) -> list[tuple[Answer, str]]:
@@ -106,6 +107,13 @@ def cost(answer: Answer) -> str:
 
 
 ROUNDS_TO_NOTHING = 0.05
+
+
+def error_text(exercise: Exercise) -> str:
+    """What the error cost, where nothing concrete can be said of it; nothing where nobody erred here."""
+    if exercise.question is not Question.MOVE or exercise.played is None or exercise.reason is not None:
+        return ""
+    return f"{move_name(exercise.board, exercise.played)} cost {exercise.points:.1f} points."
 
 
 def people_text(exercise: Exercise) -> str:

@@ -137,5 +137,5 @@ def _made_by(analysis: StoredAnalysis, rules: ExerciseRules, engine: str) -> str
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 
-PLAN = 2
+PLAN = 3
 """Raised with every change of what becomes an exercise."""

@@ -1,5 +1,6 @@
 """Exercises of one game: its candidates, searched with as many lines as their answers need."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import chess
@@ -12,6 +13,7 @@ from kibitz.core.training.candidates import Candidate, candidates
 from kibitz.core.training.exercise import Exercise
 from kibitz.core.training.making import NoExercise, further, make_exercise, with_step
 from kibitz.core.training.quota import is_full
+from kibitz.core.training.second_look import agreed, is_in_doubt, moves_in_doubt, seen_again
 from kibitz.engine.pool import Engines, Played
 from kibitz.errors import EngineError
 from kibitz.settings import PRESETS, Effort
@@ -48,6 +50,10 @@ async def _exercise(
     searcher = _Searcher(pool, told, rules)
     found = await searcher.search(Afresh(candidate.position))
     made = make_exercise(told, candidate, found, rules)
+    if isinstance(made, Exercise) and is_in_doubt(told, candidate, made, rules):
+        after = await searcher.search_after(candidate.position, moves_in_doubt(made))
+        second = make_exercise(told, candidate, seen_again(found, made.board, after), rules)
+        made = agreed(made, second) if isinstance(second, Exercise) else second
     while isinstance(made, Exercise) and (line := further(made, rules)) is not None:
         at = AtEnd(candidate.position, tuple([chess.Move.from_uci(uci) for uci in line]))
         longer = with_step(made, line, await searcher.search(at), rules)
@@ -74,6 +80,16 @@ class _Searcher:
             found = await search_place(self._pool, self._played, place, lines, self._rules.nodes)
             lines = more_lines(found, board, lines, max(self._rules.tolerate, self._rules.tolerate_choice))
         return found
+
+    async def search_after(
+        self, position: int, moves: Iterable[chess.Move]
+    ) -> dict[chess.Move, PositionEval]:
+        """The positions after some moves, each by itself."""
+        places = {move: AtEnd(position, (move,)) for move in moves}
+        return {
+            move: await search_place(self._pool, self._played, place, 1, self._rules.again)
+            for move, place in places.items()
+        }
 
 
 async def search_place(pool: Engines, played: Played, place: Place, lines: int, nodes: int) -> PositionEval:

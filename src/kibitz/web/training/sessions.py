@@ -4,13 +4,13 @@ import chess
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 
-from kibitz.core.findings.finding import Start
 from kibitz.core.searches.answer import PositionEval
 from kibitz.core.told import ToldReview
 from kibitz.core.training.answering import read_tries
 from kibitz.core.training.attempt import Attempt
 from kibitz.core.training.exercise import Kind
 from kibitz.core.training.kept import KeptSession
+from kibitz.core.training.making import tells_no_answer
 from kibitz.core.training.session import Turn
 from kibitz.core.training.words import due_text
 from kibitz.core.words.proof import cost_text
@@ -100,7 +100,7 @@ async def refute_try(
         fen=tried.board.fen(),
         line=line_shape(tried.board, moves),
         cost=cost_text(facts.lost if facts else None),
-        text=why.words.long if why and why.finding.start is Start.AFTER else "",  # or it names the answer
+        text=why.words.long if why and tells_no_answer(why.finding) else "",
     )
 
 

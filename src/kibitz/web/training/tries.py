@@ -8,6 +8,7 @@ from kibitz.core.training.exercise import Exercise
 from kibitz.core.training.grading import grade_of, is_misread
 from kibitz.core.training.kept import KeptSession
 from kibitz.core.training.session import Turn
+from kibitz.core.words.proof import cost_text
 from kibitz.pipeline.training.play_on import PlayedOn, board_after
 from kibitz.pipeline.training.trainer import Answered, Trainer
 from kibitz.web.parts import ServerParts
@@ -103,7 +104,7 @@ def known_punishment(exercise: Exercise, number: int, board: chess.Board, uci: s
     answer, is_error = exercise.steps[number].answer(uci), number == 0 and uci == exercise.played
     after = board.copy(stack=False)
     san = after.san_and_push(after.parse_uci(uci))
-    cost = f"It costs {answer.lost:.0f} points." if answer else ""
+    cost = cost_text(answer.lost if answer else None)
     if is_error and (reason := exercise.told_early):
         line = line_shape(after, reason.line[:SHOWN_PLIES])
         return ReplyShape(san, after.fen(), line, cost, reason.text)

@@ -17,6 +17,7 @@ from kibitz.core.training.words import (
     MOST_HINTS,
     cost,
     due_text,
+    error_text,
     hint_text,
     idea_text,
     lead_name,
@@ -146,10 +147,10 @@ def _good(exercise: Exercise, number: int) -> GoodAnswer:
 
 
 def _reason(exercise: Exercise) -> ReasonShape | None:
-    reason = exercise.reason
+    reason, board = exercise.reason, exercise.board
     if reason is None:
-        return None
-    board = exercise.board
+        text = error_text(exercise)
+        return ReasonShape(text, board.fen(), LineShape((), ())) if text else None
     if exercise.kind is Kind.REFUTE:
         if not reason.is_after:
             board = chess.Board(exercise.before or exercise.fen, chess960=exercise.chess960)
