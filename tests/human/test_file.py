@@ -17,7 +17,7 @@ def test_what_a_net_says_of_itself(tmp_path: Path) -> None:
 
     assert (about.name, len(about.sha256)) == ("from a hat", 12)
     assert about.steps.accuracy[0] == 100
-    assert about.prior == {1000: 0.5, 2000: 0.5}
+    assert about.prior == {1400: 0.5, 1800: 0.5}
 
 
 def _cut(path: Path) -> None:

@@ -1,6 +1,7 @@
 """What a review says about people: in which moves, in which numbers, and when it says nothing."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,9 @@ import msgspec
 import pytest
 
 from kibitz.core.chess.label import BAD
+from kibitz.core.human import player_reading
 from kibitz.core.human.rating_range import LADDER
+from kibitz.core.human.seen import SeenPosition
 from kibitz.core.human.silence import BEST, FIRST_PLY, WORST
 from kibitz.core.looks.steering import steering
 from kibitz.core.report import GameReport
@@ -121,6 +124,17 @@ def test_a_player_beside_others_of_the_rating(report: GameReport) -> None:
         assert said.played_like.low < said.played_like.high
 
 
+def test_a_range_that_nearly_everybody_is_in_is_not_told(
+    report: GameReport, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told_of = report.human.players.white.played_like
+    assert told_of is not None
+    for widest, is_told in ((told_of.high - told_of.low, True), (told_of.high - told_of.low - 1, False)):
+        monkeypatch.setattr(player_reading, "WIDEST", widest)
+        found = read("clocks", **ON_LICHESS).human.players.white.played_like
+        assert (found is not None) == is_told
+
+
 def test_a_short_game_speaks_for_no_rating() -> None:
     said = read("opera", **ON_LICHESS).human.players.white
 
@@ -194,8 +208,9 @@ def test_the_story_says_what_was_hard_to_see_only_where_the_model_does(report: G
     index = next(index for index in ToldReview(report, None).turning_points if index in report.human.moves)
     said = report.human.moves[index]
     assert said.own is not None
-    for found, is_hard in ((30, True), (31, False)):
-        moves = {**report.human.moves, index: replace(said, own=replace(said.own, found=found))}
+    for found, share, is_hard in ((30, 5, True), (31, 5, False), (30, 4, False)):
+        own = replace(said.own, found=found, share=share)
+        moves = {**report.human.moves, index: replace(said, own=own)}
         changed = ToldReview(replace(report, human=replace(report.human, moves=moves)), None)
         (chapter,) = [each for each in changed.story.chapters if each.index == index]
         assert ("Hard to see: 3 in 10 find" in chapter.text) == is_hard
@@ -253,3 +268,26 @@ def test_other_processors_and_threads_write_the_same_report() -> None:
 
     assert len(said) == 1
     assert b'"curve"' in said.pop()
+
+
+def test_a_game_that_is_read_again_is_not_looked_at_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A review that was made and is then shown: the second time the net has nothing left to do."""
+    monkeypatch.setattr(human, "NET", write(tmp_path / "net.npz"))
+    from kibitz.human.reader import HumanNet, Look
+
+    looked, look = list[int](), HumanNet.look
+
+    def counted(net: HumanNet, seen: Sequence[SeenPosition]) -> Look:
+        looked.append(len(seen))
+        return look(net, seen)
+
+    monkeypatch.setattr(HumanNet, "look", counted)
+    saved = saved_as("clocks", **ON_LICHESS)
+    first, second = (
+        reread(saved, Settings(), Beside(human=human.open_human(Machine()))).human for _ in range(2)
+    )
+    assert first == second
+    assert looked[0] > 0
+    assert sum(looked[1:]) == 0

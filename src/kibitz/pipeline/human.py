@@ -1,8 +1,10 @@
 """The human model of this machine, asked about the moves of a game after the searches are made."""
 
+from collections import OrderedDict
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 import chess
@@ -10,7 +12,7 @@ import chess
 from kibitz.core.chess.game import Game
 from kibitz.core.human.about import HumanUsed
 from kibitz.core.human.chances import Chances
-from kibitz.core.human.question import HumanAnswers
+from kibitz.core.human.question import Answer, HumanAnswers, Question
 from kibitz.core.human.questions import questions, why_silent
 from kibitz.core.human.seen import seen
 from kibitz.core.searches.answer import Searches
@@ -20,6 +22,9 @@ from kibitz.settings import Machine
 
 if TYPE_CHECKING:
     from kibitz.human.reader import HumanNet  # brings NumPy along, which most commands do not need
+
+MOST_KEPT = 2000
+"""Answers that a model keeps: those of some twenty games, 10 MB."""
 
 NO_NUMPY = "it needs one more package: pip install 'kibitz[human]'"
 
@@ -33,19 +38,27 @@ def open_human(machine: Machine) -> "HumanModel | None":
         return None
     if machine.human_model is not None:
         return HumanModel(_opened(Path(machine.human_model)))
-    return HumanModel() if NET.exists() else None
+    return _that_comes_along(NET) if NET.exists() else None
+
+
+@cache
+def _that_comes_along(path: Path) -> "HumanModel":
+    """One for the whole process, so that nothing is read twice of a game that is reviewed and then opened."""
+    return HumanModel(path)
 
 
 class HumanModel:
     """A net, or why the one that is there cannot be read."""
 
-    def __init__(self, net: "HumanNet | None" = None) -> None:
+    def __init__(self, net: "HumanNet | Path") -> None:
         self._given = net
+        self._kept = OrderedDict[object, Answer]()
+        self._lock = Lock()
 
     @cached_property
     def _net(self) -> "HumanNet | str":
         try:
-            return self._given or _opened(NET)
+            return _opened(self._given) if isinstance(self._given, Path) else self._given
         except (HumanNetError, MissingExtra) as problem:
             return str(problem)
 
@@ -64,11 +77,26 @@ class HumanModel:
         net = self._net
         if isinstance(net, str):
             return self.used
+        asked = questions(game, searches)
+        said = zip(asked.values(), self._answers(net, list(asked.values())), strict=True)
+        return HumanAnswers(net.about, dict(zip(asked, said, strict=True)), why_silent(game))
+
+    def _answers(self, net: "HumanNet", asked: Sequence[Question]) -> list[Answer]:
+        """What it says, or has said of late: a review that was made is shown, and read again for that."""
         from kibitz.human.answering import answers  # noqa: PLC0415  # brings NumPy along
 
-        asked = questions(game, searches)
-        said = zip(asked.values(), answers(net, list(asked.values())), strict=True)
-        return HumanAnswers(net.about, dict(zip(asked, said, strict=True)), why_silent(game))
+        keys = [_key(each) for each in asked]
+        with self._lock:
+            known = {key: self._kept[key] for key in keys if key in self._kept}
+        new = {key: each for key, each in zip(keys, asked, strict=True) if key not in known}
+        known |= dict(zip(new, answers(net, list(new.values())), strict=True))
+        with self._lock:
+            for key in keys:
+                self._kept[key] = known[key]
+                self._kept.move_to_end(key)
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        return [known[key] for key in keys]
 
     def chances(
         self, board: chess.Board, played: Sequence[chess.Move], *, captured: bool, rating: int
@@ -83,6 +111,19 @@ class HumanModel:
 
         (scores,) = net.look([position]).at([rating], [rating]).scores()
         return chances(scores, list(board.legal_moves), board.turn, net.about.under_promotion)
+
+
+def _key(asked: Question) -> object:
+    """All that decides an answer."""
+    return (
+        asked.position,
+        asked.legal,
+        asked.mover,
+        asked.win_percent,
+        asked.own,
+        asked.other,
+        *asked.losses,
+    )
 
 
 def _opened(path: Path) -> "HumanNet":

@@ -13,6 +13,9 @@ from kibitz.core.human.rating_range import RatingRange, posterior, rating_range
 from kibitz.core.human.silence import FIRST_PLY
 from kibitz.core.numbers.rounding import whole
 
+WIDEST = 1000
+"""Points of rating: a wider range is one that nearly everybody is in, and says nothing."""
+
 LEAST = 1e-9
 """No share counts for less: one move alone rules no rating out."""
 
@@ -77,4 +80,5 @@ def _said(answers: HumanAnswers, indexes: Sequence[int]) -> list[dict[int, float
 
 def _played_like(answers: HumanAnswers, said: Sequence[Mapping[int, float]]) -> RatingRange | None:
     about: About = answers.about
-    return rating_range(posterior(said, about.prior, about.trust), len(said)) if said else None
+    found = rating_range(posterior(said, about.prior, about.trust), len(said)) if said else None
+    return found if found and found.high - found.low <= WIDEST else None

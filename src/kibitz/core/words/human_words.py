@@ -16,7 +16,7 @@ def human_text(report: GameReport, index: int) -> str:
         return ""
     sentences = [f"{_plays(read.own)}; {_finds(read.own.found)}.", *_fair(report, index, read)]
     if read.trap is not None:
-        sentences.append(f"A trap: the opponent was to be expected to lose {read.trap:.0f} points after it.")
+        sentences.append(f"A trap: the opponent was to be expected to lose {_points(read.trap)} after it.")
     return " ".join(sentences)
 
 
@@ -52,18 +52,31 @@ def _fair(report: GameReport, index: int, read: MoveReading) -> list[str]:
     if own is None or move.label not in BAD:
         return []
     start = "They lose"
-    if own.found <= limits.hard:
+    if is_hard_to_see(report, index):
         start = "Hard to see: they lose"
-    elif own.found >= limits.plain:
+    elif limits.plain <= own.found < NEARLY_ALL:
         start = "Most find one: they lose"
-    return [f"{start} {own.expected:.0f} points here on average, this move lost {read.lost:.0f}."]
+    return [f"{start} {_points(own.expected)} here on average, this move lost {read.lost:.0f}."]
+
+
+def _points(points: float) -> str:
+    """Whole points.
+
+    >>> _points(0.8), _points(12.3)
+    ('1 point', '12 points')
+    """
+    return f"{points:.0f} point{'' if round(points) == 1 else 's'}"
 
 
 def is_hard_to_see(report: GameReport, index: int) -> bool:
-    """Whether the model says that few players of the rating find a good move."""
-    read = report.human.moves.get(index)
-    limit = report.provenance.settings.human.hard
-    return read is not None and read.own is not None and read.own.found <= limit
+    """Whether the model says that few players of the rating find a good move.
+
+    Not of a bad move that hardly any of them plays: there was something else that they saw.
+    """
+    read, move = report.human.moves.get(index), report.moves[index]
+    if read is None or read.own is None or (move.label in BAD and read.own.share <= HARDLY_ANY):
+        return False
+    return read.own.found <= report.provenance.settings.human.hard
 
 
 def hard_text(report: GameReport, index: int) -> str:

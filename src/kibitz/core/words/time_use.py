@@ -21,6 +21,9 @@ SLOW = 3.0
 LONG = 4.0
 """Times the player's median time."""
 
+LONG_SECONDS = 10.0
+"""Less than this is no long think, however fast the game."""
+
 WORTH_TELLING = 0.4
 """The share of lost points from which time trouble is told."""
 
@@ -45,7 +48,7 @@ class TimeUse:
     """Indexes of mistakes and blunders played much faster than usual, with time left."""
 
     long_thinks: tuple[int, ...]
-    """Indexes of the mistakes and blunders after the longest thinks."""
+    """Indexes of those of the longest thinks that ended in a mistake or a blunder."""
 
     def sentences(self, names: Callable[[int], str]) -> tuple[str, ...]:
         """What there is to say; `names` gives a move its name by index."""
@@ -85,7 +88,13 @@ def time_use(report: GameReport, side: chess.Color, losses: Mapping[int, float])
         rushed=tuple(
             [index for index in bad if usual >= SLOW and spent[index] <= RUSHED * usual and index not in low]
         ),
-        long_thinks=_longest({index: spent[index] for index in bad if spent[index] >= LONG * usual}),
+        long_thinks=tuple(
+            [
+                index
+                for index in _longest(spent)
+                if index in bad and spent[index] >= max(LONG * usual, LONG_SECONDS)
+            ]
+        ),
     )
 
 
