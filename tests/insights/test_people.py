@@ -120,7 +120,7 @@ def test_facts_of_a_review_that_a_model_has_read() -> None:
         assert sum(sums.met_expected) == pytest.approx(sum(100 * each.expected for each in own.values()))
         assert sum(sums.met_lost) == sum(facts.moves[index].lost or 0 for index in own)
         assert sums.net.startswith("from a hat (")
-        assert set(sums.speaks) == {1000, 2000}
+        assert set(sums.speaks) == {1400, 1800}
 
 
 def test_analyses_from_before_are_read_once(tmp_path: Path) -> None:
