@@ -56,7 +56,7 @@ def fill_some_facts(library: Library) -> None:
 
 
 def fill_people(library: Library, numbers: Sequence[int], human: HumanModel) -> Iterator[int]:
-    """Facts anew for analyses that this model has not read: a tenth of a second a game, or more.
+    """Facts anew for analyses that this model has not read: half a second a game, or more.
 
     In the order of the numbers, so that who stops early has those that matter most.
     """
