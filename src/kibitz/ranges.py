@@ -14,4 +14,4 @@ def must_rise(what: str, *numbers: float) -> None:
 def must_be_within(what: str, low: float, high: float, *numbers: float) -> None:
     """Raises SettingsError where one is outside."""
     if not all(low <= number <= high for number in numbers):
-        raise SettingsError(f"{what} must be from {low:g} to {high:g}")
+        raise SettingsError(f"{what} must be from {low:,.15g} to {high:,.15g}")
