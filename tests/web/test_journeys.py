@@ -245,9 +245,13 @@ def test_nothing_bars_anybody_in_the_other_theme(visited: Visited, theme: str) -
         acts: dict[str, Callable[[], object]] = {
             "the start": lambda: None,
             "a moment": lambda: page.get_by_test_id("walk-button").click(),
-            "a number": page.get_by_test_id("accuracy").first.click,
+            "a number": lambda: (
+                page.get_by_test_id("accuracy").first.click(),
+                page.get_by_test_id("number-explained").wait_for(),
+            ),
             "settings": lambda: (
                 page.keyboard.press("Escape"),
+                page.get_by_test_id("number-explained").wait_for(state="detached"),
                 page.get_by_test_id("settings-button").click(),
             ),
             "the library": lambda: (page.goto("/"), page.get_by_test_id("game-row").first.wait_for()),

@@ -1,7 +1,7 @@
 // Pieces that several views share.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { closeDialog } from '../actions/frame';
 import { type Label, sign } from '../labels';
 import type { Confidence } from '../types';
@@ -73,7 +73,8 @@ interface ModalProps {
 /** The browser's own dialog: it keeps the focus inside and closes with Escape. One that has made room for another closes nothing. */
 export function Modal({ name, testid, children }: ModalProps) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before anything is painted: an Escape that comes at once finds it open.
+  useLayoutEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
     return () => dialog?.close();
