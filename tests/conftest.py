@@ -27,6 +27,10 @@ PyTorch is 200 MB that nothing else needs; or read tables with packages that are
 a container, which needs what most CI runs in."""
 
 
+LONG = ("cluster", "bulk")
+"""The groups of tests that take longest, each for a process of its own."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Every mark that a test may have."""
     for mark, what in marks.NEEDS.items():
@@ -36,22 +40,26 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before xdist writes the groups down
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Bulk runs and the cluster are compared with one run that nothing disturbed: one process has them all.
+    """Bulk runs are compared with one run that nothing disturbed, so one process has them all; so are the
+    cluster's, for another process, which makes that run once more.
 
-    It has the most to do, so it begins with them.
+    They have the most to do, so they begin.
     """
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
-        if "undisturbed" in fixtures or item.get_closest_marker("cluster"):
-            item.add_marker(pytest.mark.xdist_group("bulk"))
+        if item.get_closest_marker("cluster"):
+            item.add_marker(pytest.mark.xdist_group(LONG[0]))
+        elif "undisturbed" in fixtures:
+            item.add_marker(pytest.mark.xdist_group(LONG[1]))
         elif item.get_closest_marker("engine"):
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
-    items.sort(key=lambda item: not _is_bulk(item))
+    items.sort(key=_turn)
 
 
-def _is_bulk(item: pytest.Item) -> bool:
+def _turn(item: pytest.Item) -> int:
     group = item.get_closest_marker("xdist_group")
-    return group is not None and group.args == ("bulk",)
+    name = group.args[0] if group else None
+    return LONG.index(name) if name in LONG else len(LONG)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

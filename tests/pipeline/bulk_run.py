@@ -16,7 +16,7 @@ from tests.reference import PLACE
 CORPUS = Path(__file__).parents[1] / "corpus"
 FEW = [CORPUS / f"{name}.pgn" for name in ("legal", "greco", "reti", "opera", "steinitz", "evergreen")]
 NODES = ["--effort", "quick", "--nodes", "400"]
-MANY = 24
+MANY = 12
 
 
 @dataclass(frozen=True)
