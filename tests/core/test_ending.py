@@ -48,20 +48,20 @@ def test_endings(moves: str, more: dict[str, str], kind: EndKind, winner: chess.
 @pytest.mark.parametrize(
     ("found", "percent", "said", "beside"),
     [
-        (Ending(EndKind.TIME, W), 20.0, "White won on time", "White stood lost (20%)"),
-        (Ending(EndKind.TIME, B), 45.0, "Black won on time", "the position was level (55%)"),
-        (Ending(EndKind.TIME, W), 80.0, "White won on time", "White stood winning (80%)"),
+        (Ending(EndKind.TIME, W), 20.0, "White won on time", "White was lost (20%)"),
+        (Ending(EndKind.TIME, B), 45.0, "Black won on time", "the position was level (45% for White)"),
+        (Ending(EndKind.TIME, W), 80.0, "White won on time", "White was winning (80%)"),
         (Ending(EndKind.RESIGNATION, W), 90.0, "Black resigned", None),
-        (Ending(EndKind.RESIGNATION, W), 50.0, "Black resigned", "the position was level (50%)"),
+        (Ending(EndKind.RESIGNATION, W), 50.0, "Black resigned", "the position was level (50% for White)"),
         (
             Ending(EndKind.AGREEMENT, None),
             30.0,
             "The game was drawn by agreement",
-            "Black stood winning (70%)",
+            "Black was winning (70%)",
         ),
         (Ending(EndKind.CHECKMATE, W), 97.0, "White won by checkmate", None),
         (Ending(EndKind.UNFINISHED, None), 50.0, "The game is unfinished", None),
-        (Ending(EndKind.UNTOLD, None), 50.0, "The game was drawn", "the position was level (50%)"),
+        (Ending(EndKind.UNTOLD, None), 50.0, "The game was drawn", "the position was level (50% for White)"),
     ],
 )
 def test_words(found: Ending, percent: float, said: str, beside: str | None) -> None:

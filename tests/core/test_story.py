@@ -53,7 +53,9 @@ def test_a_level_game(result: str, said: str) -> None:
     found = ending_of(made, None)
     assert headline(made, found) == f"{said}; it was level throughout."
     texts = [chapter.text for chapter in story_of(made, {}, found).chapters]
-    assert texts == (["The game was drawn; the position was level (52%)."] if "drawn" in said else [])
+    assert texts == (
+        ["The game was drawn; the position was level (52% for White)."] if "drawn" in said else []
+    )
 
 
 def test_a_chance_let_go_by_black() -> None:
@@ -68,9 +70,9 @@ def test_a_chance_let_go_by_black() -> None:
 @pytest.mark.parametrize(
     ("evals", "said"),
     [
-        pytest.param(["0.0"] * 4 + ["-4.0", "5.0"] + ["0.0"] * 8, "; the position was level (50%). White had stood at 86% and Black at 81%.", id="both had it"),
-        pytest.param(["0.0"] * 5 + ["4.0"] * 11, "; White stood winning (81%).", id="who still has it is told once"),
-        pytest.param(["0.0"] * 5 + ["-5.0"] * 4 + ["4.0"] * 7, "; White stood winning (81%). Black had stood at 86%.", id="and who had it besides"),
+        pytest.param(["0.0"] * 4 + ["-4.0", "5.0"] + ["0.0"] * 8, "; the position was level (50% for White). White had stood at 86% and Black at 81%.", id="both had it"),
+        pytest.param(["0.0"] * 5 + ["4.0"] * 11, "; White was winning (81%).", id="who still has it is told once"),
+        pytest.param(["0.0"] * 5 + ["-5.0"] * 4 + ["4.0"] * 7, "; White was winning (81%). Black had stood at 86%.", id="and who had it besides"),
     ],
 )  # fmt: skip
 def test_who_had_stood_winning_in_a_game_that_was_drawn(evals: list[str], said: str) -> None:
@@ -99,7 +101,7 @@ def test_a_moment_says_what_led_to_it_where_the_last_one_does_not() -> None:
     story = told(played(_game(evals, "1-0"))).story
 
     assert [chapter.text for chapter in story.chapters] == [
-        "After 3... Nc6, Black fell from 68% (after 3. Nc3) to 28%.",
+        "After 3... Nc6, Black fell from 68% (thanks to 3. Nc3) to 28%.",
         "5. Nf3 let a winning position go: White fell from 72% to 28%.",
         "5... Nf6 decided the game: Black fell from 72% to 19%, and never recovered.",
     ]
@@ -112,16 +114,16 @@ def test_a_moment_says_what_led_to_it_where_the_last_one_does_not() -> None:
         (["0.0"] * 4 + ["-1.0", "-0.2", "-0.2", "-0.2", "-6.0"] + ["-6.0"] * 7, "0-1", "the turning point was 5. Nf3: White fell from 48% to 10%"),
         (["0.0"] * 4 + ["-2.2", "-2.0", "-2.0", "-2.0", "-9.0"] + ["-9.0"] * 7, "0-1", "the turning point was 3. Nc3: White fell from 50% to 31%"),
         (["0.0"] * 4 + ["-6.0", "0.5"] + ["0.5"] * 8, "0-1", "the turning point was 3. Nc3: White fell from 50% to 10%"),
-        (["0.0"] * 4 + ["-6.0", "4.0"] + ["4.0"] * 8, "0-1", "Black won, though White stood winning (81%)."),
+        (["0.0"] * 4 + ["-6.0", "4.0"] + ["4.0"] * 8, "0-1", "Black won, though White was winning (81%)."),
         (["0.0"] * 4 + ["-6.0", "4.0"] + ["4.0"] * 8, "1/2-1/2", "the turning point was 3... Nc6: Black fell from 90% to 19%"),
     ],
-    ids=["what was given back did not lose", "what lost the most", "who was nearly lost can lose little", "the winner's own slip is not the point", "the loser stood winning", "a draw"],
+    ids=["what was given back did not lose", "what lost the most", "who was nearly lost can lose little", "the winner's own slip is not the point", "the loser was winning", "a draw"],
 )  # fmt: skip
 def test_the_headline_names_what_lost_the_game(evals: list[str], result: str, said: str) -> None:
     review = told(played(_game(evals, result)))
 
     assert said in review.headline
-    key = said.partition("was ")[2].partition(":")[0]
+    key = said.partition("point was ")[2].partition(":")[0]
     assert any(key in chapter.text for chapter in review.story.chapters)
 
 
@@ -196,4 +198,4 @@ def test_a_winner_who_was_not_winning_yet() -> None:
     evals = ["0.0"] * 6 + ["-1.5"] * 12
     story = told(played(_game(evals, "0-1"))).story
 
-    assert story.chapters[-1].text == "Black won; Black stood better (63%)."
+    assert story.chapters[-1].text == "Black won; Black was better (63%)."

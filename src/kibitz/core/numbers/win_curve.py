@@ -31,6 +31,11 @@ class WinCurve:
         mover = self.mover(index)
         return self.of(index, mover) - self.of(index + 1, mover)
 
+    def shown_loss(self, index: int) -> int:
+        """The same between the percents as they are shown: nobody has to wonder about a point."""
+        mover = self.mover(index)
+        return int(f"{self.of(index, mover):.0f}") - int(f"{self.of(index + 1, mover):.0f}")
+
 
 def win_curve(
     first_mover: chess.Color,

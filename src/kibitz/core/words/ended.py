@@ -28,11 +28,11 @@ UP_TO_THE_PLAYERS = (EndKind.RESIGNATION, EndKind.TIME, EndKind.ABANDONED, EndKi
 """Endings that the position did not bring about, so that its word stands beside them."""
 
 STANDINGS = {
-    Standing.LOST: "{side} stood lost",
-    Standing.WORSE: "{side} stood worse",
+    Standing.LOST: "{side} was lost",
+    Standing.WORSE: "{side} was worse",
     Standing.LEVEL: "the position was level",
-    Standing.BETTER: "{side} stood better",
-    Standing.WINNING: "{side} stood winning",
+    Standing.BETTER: "{side} was better",
+    Standing.WINNING: "{side} was winning",
 }
 
 
@@ -64,4 +64,6 @@ def last_position(found: Ending, percent: float) -> str | None:
     share = percent if side == chess.WHITE else 100 - percent
     if found.winner is not None and standing(share) is Standing.WINNING and found.kind is not EndKind.TIME:
         return None  # nobody wonders
+    if standing(share) is Standing.LEVEL:
+        return f"{STANDINGS[Standing.LEVEL]} ({percent:.0f}% for White)"
     return f"{STANDINGS[standing(share)].format(side=SIDES[side])} ({share:.0f}%)"

@@ -8,6 +8,9 @@ from kibitz.core.words.explain import Explanations
 
 Kind = FindingKind
 
+COSTLY = 5.0
+"""Points that a move must cost to be a case of a habit."""
+
 LARGE = 0.4
 """The share of all lost points from which a kind of mistake is the costly one."""
 
@@ -18,7 +21,7 @@ class Habit(Enum):
     MATE = "missed or allowed mate"
     THREAT = "did not meet a threat"
     TACTIC = "ran into a tactic"
-    LEFT = "left material to be taken"
+    LEFT = "lost material"
     CHANCE = "missed a chance to win material"
     KING = "made the king less safe"
     PAWNS = "weakened the pawns"
@@ -48,10 +51,11 @@ HABITS = {
 def costly_habit(
     losses: Mapping[int, float], explained: Explanations
 ) -> tuple[Habit, Sequence[int], float] | None:
-    """The habit behind most of the points, its moves and what they cost; None if there is no such thing."""
+    """The habit behind most of the points, its moves, the costliest first, and what they cost, or None."""
     groups: dict[Habit, list[int]] = {}
-    for index in losses:
-        if index in explained and (habit := habit_of(explained[index].finding)):
+    for index in sorted(losses, key=lambda index: -losses[index]):
+        is_costly = losses[index] >= COSTLY and index in explained
+        if is_costly and (habit := habit_of(explained[index].finding)):
             groups.setdefault(habit, []).append(index)
     several = {habit: moves for habit, moves in groups.items() if len(moves) > 1}
     if not several:

@@ -32,4 +32,4 @@ def _against_the_board(report: GameReport, found: Ending) -> str | None:
     share = report.curve.of(len(report.moves), loser)
     if standing(share) not in (Standing.BETTER, Standing.WINNING):
         return None
-    return f"{SIDES[loser]} stood {standing(share).value} ({share:.0f}%)"
+    return f"{SIDES[loser]} was {standing(share).value} ({share:.0f}%)"

@@ -5,7 +5,7 @@ from kibitz.core.human.about import HumanUsed
 from kibitz.core.human.move_reading import AtOwnRating, MoveReading
 from kibitz.core.report import GameReport
 
-NEARLY_ALL, HARDLY_ANY = 96, 4
+NEARLY_ALL, HARDLY_ANY = 95, 4
 """Of a hundred: from here on tenths say too little."""
 
 
@@ -24,12 +24,14 @@ def _plays(own: AtOwnRating) -> str:
     """How many play it.
 
     >>> _plays(AtOwnRating(1500, 31, 40, 5.0, ()))
-    '31 of 100 rated 1500 on Lichess play it'
+    '31 of 100 players rated 1500 on Lichess play it'
+    >>> _plays(AtOwnRating(1500, 0, 40, 5.0, ()))
+    'Hardly any players rated 1500 on Lichess play it'
     """
-    who = f"rated {own.rating} on Lichess"
-    if own.share <= 1:
-        return f"{'Fewer than 1' if own.share == 0 else '1'} of 100 {who} plays it"
-    return f"{own.share} of 100 {who} play it"
+    who = f"players rated {own.rating} on Lichess"
+    if own.share == 0:
+        return f"Hardly any {who} play it"
+    return f"{own.share} of 100 {who} {'plays' if own.share == 1 else 'play'} it"
 
 
 def _finds(found: int) -> str:
@@ -37,8 +39,8 @@ def _finds(found: int) -> str:
 
     >>> _finds(38)
     '4 in 10 find a move as good as the best'
-    >>> _finds(2)
-    'hardly any find a move as good as the best'
+    >>> _finds(2), _finds(95)
+    ('hardly any find a move as good as the best', 'nearly all find a move as good as the best')
     """
     tenths = (found + 5) // 10
     who = "hardly any" if found <= HARDLY_ANY else "nearly all" if found >= NEARLY_ALL else f"{tenths} in 10"
@@ -56,7 +58,9 @@ def _fair(report: GameReport, index: int, read: MoveReading) -> list[str]:
         start = "Hard to see: they lose"
     elif limits.plain <= own.found < NEARLY_ALL:
         start = "Most find one: they lose"
-    return [f"{start} {_points(own.expected)} here on average, this move lost {read.lost:.0f}."]
+    return [
+        f"{start} {_points(own.expected)} here on average, this move lost {report.curve.shown_loss(index)}."
+    ]
 
 
 def _points(points: float) -> str:

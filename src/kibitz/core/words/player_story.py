@@ -29,11 +29,18 @@ class PlayerStory:
 
 
 def player_story(
-    report: GameReport, side: chess.Color, losses: Mapping[int, float], explained: Explanations
+    report: GameReport,
+    side: chess.Color,
+    losses: Mapping[int, float],
+    explained: Explanations,
+    told: Sequence[int] = (),
 ) -> PlayerStory:
-    """From the labels, the points lost by index, what the bad moves did, and the clocks."""
+    """From the labels, the points lost by index, what the bad moves did, and the clocks.
+
+    The moments that are `told` elsewhere are no news where nothing stands beside them.
+    """
     return PlayerStory(
-        _went_well(report, side), _costly(report, losses, explained), _time(report, side, losses)
+        _went_well(report, side, told), _costly(report, losses, explained), _time(report, side, losses)
     )
 
 
@@ -42,10 +49,10 @@ def _time(report: GameReport, side: chess.Color, losses: Mapping[int, float]) ->
     return used.sentences(lambda index: report.moves[index].name) if used else ()
 
 
-def _went_well(report: GameReport, side: chess.Color) -> str | None:
-    """Moves that were hard to find."""
+def _went_well(report: GameReport, side: chess.Color, told: Sequence[int]) -> str | None:
+    """Moves that were hard to find, if the story has not told each of them."""
     found = [move for move in report.moves if move.mover == side and move.label in STRONG]
-    if not found:
+    if all(move.index in told for move in found):
         return None
     best = sorted(found, key=lambda move: move.label is not Label.BRILLIANT)[:NAMED]
     names, more = ", ".join(move.name for move in best), len(found) - len(best)
@@ -64,12 +71,13 @@ def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanat
         return None
     if habit := costly_habit(marked, explained):
         kind, indexes, points = habit
-        names = _named([report.moves[index] for index in indexes[:NAMED]], len(indexes))
+        names = _named([report.moves[index] for index in sorted(indexes[:NAMED])], len(indexes))
         return f"{len(indexes)} moves {kind.value} and cost {_of(points, total)}{names}."
     worst = max(marked, key=lambda index: marked[index])
     if marked[worst] < much / 2:
         return None
-    return f"One move, {report.moves[worst].name}, cost {_of(marked[worst], total)}."
+    cost = report.curve.shown_loss(worst)
+    return f"One move, {report.moves[worst].name}, cost {_of(cost, total)}."
 
 
 def _of(points: float, total: float) -> str:

@@ -77,7 +77,7 @@ def story_of(report: GameReport, explained: Explanations, found: Ending) -> Stor
     end = _end(report, found)
     return Story(
         (*_in_order(report, opening, moments), *([end] if end else [])),
-        for_each_side(lambda side: player_story(report, side, _losses(report, side), explained)),
+        for_each_side(lambda side: player_story(report, side, _losses(report, side), explained, told)),
     )
 
 
@@ -161,6 +161,7 @@ def _moment(
 ) -> Chapter:
     """What a moment meant for the game, and why."""
     kind, text = _swing(report, index, found, _led_to(report, told, index))
+    given_back = _given_back(report, index) if kind is ChapterKind.COST else ""
     if index in explained:
         text += f" {explained[index].words.claim}"
     elif kind is ChapterKind.BEST:
@@ -169,7 +170,7 @@ def _moment(
         number, _, _ = report.moves[index].name.rpartition(" ")
         text += f" {number} {best.san} was better."
     hard = "" if kind is ChapterKind.BEST else hard_text(report, index)
-    return Chapter(kind, f"{text} {hard}".rstrip(), index)
+    return Chapter(kind, " ".join(part for part in (text, hard, given_back) if part), index)
 
 
 def _swing(report: GameReport, index: int, found: Ending, led_to: int | None) -> tuple[ChapterKind, str]:
@@ -177,7 +178,7 @@ def _swing(report: GameReport, index: int, found: Ending, led_to: int | None) ->
     if move.label in STRONG:
         return ChapterKind.BEST, f"{move.name} was {move.label}."
     before, after = curve.of(index, move.mover), curve.of(index + 1, move.mover)
-    given = "" if led_to is None else f" (after {report.moves[led_to].name})"
+    given = "" if led_to is None else f" (thanks to {report.moves[led_to].name})"
     fell, other = f"{SIDES[move.mover]} fell from {before:.0f}%{given} to {after:.0f}%", SIDES[not move.mover]
     if _decides(report, index, found):
         went_on = len(report.moves) - 1 - index >= FOUGHT
@@ -187,15 +188,15 @@ def _swing(report: GameReport, index: int, found: Ending, led_to: int | None) ->
         return ChapterKind.CHANCE, f"{move.name} let a winning position go: {fell}."
     if _is_lasting(report, index):
         return ChapterKind.CHANGE, f"{move.name} changed the game: {fell}, and {other} stayed better."
-    return ChapterKind.COST, f"After {move.name}, {fell}{_given_back(report, index)}."
+    return ChapterKind.COST, f"After {move.name}, {fell}."
 
 
 def _given_back(report: GameReport, index: int) -> str:
-    """That the very next move gave most of it back, so that nothing came of it."""
+    """That the very next move gave most of it back, so that nothing came of it; a sentence of its own."""
     answer = report.moves[index + 1] if index + 1 < len(report.moves) else None
     if answer is None or not is_bad(answer) or report.curve.lost(index + 1) < BACK * report.curve.lost(index):
         return ""
-    return f"; {answer.name} gave it back"
+    return f"{answer.name} gave it back."
 
 
 def _decides(report: GameReport, index: int, found: Ending) -> bool:
