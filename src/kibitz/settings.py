@@ -76,6 +76,9 @@ class Effort:
     check_looks: tuple[int, ...] = ()
     """Nodes of the looks, each after the other, at what contradicts itself."""
 
+    choice_nodes: int = 0
+    """Nodes of the look at what else could have been played where somebody erred. None for 0."""
+
     threat_nodes: int = 0
     """Nodes of the look at what was threatened: the side to move passes. None for 0."""
 
@@ -112,6 +115,7 @@ class Effort:
                 "special_looks": tuple(min(look, most) for look in self.special_looks),
                 "told_nodes": min(self.told_nodes, most),
                 "check_looks": (),
+                "choice_nodes": min(self.choice_nodes, most),
                 "threat_nodes": min(self.threat_nodes, most),
                 "proof_nodes": min(self.proof_nodes, most),
             }
@@ -147,6 +151,7 @@ PRESETS: Mapping[str, Effort] = {
         special_looks=(20_000, 120_000),
         told_nodes=120_000,
         check_looks=(700_000, 2_000_000),
+        choice_nodes=100_000,
         threat_nodes=20_000,
         proof_nodes=40_000,
     ),
@@ -157,6 +162,7 @@ PRESETS: Mapping[str, Effort] = {
         hash_mb=128,
         special_looks=(50_000, 500_000),
         check_looks=(5_000_000, 10_000_000),
+        choice_nodes=500_000,
         threat_nodes=100_000,
         proof_nodes=200_000,
     ),
@@ -167,6 +173,7 @@ PRESETS: Mapping[str, Effort] = {
         order="lichess",
         special_looks=(20_000, 120_000),
         check_looks=(2_000_000, 4_000_000),
+        choice_nodes=100_000,
         threat_nodes=20_000,
         proof_nodes=40_000,
     ),

@@ -64,7 +64,8 @@ def problems(
     if boards is None:
         return [f"{finding.kind.value}: the line is not legal"]
     replay = Replay(finding, before, move, boards, score_before, score_after, score_if_passed, score_second)
-    return [f"{finding.kind.value}: {problem}" for problem in CHECKS[finding.kind](replay)]
+    found = [*CHECKS[finding.kind](replay), *_unpaid(replay)]
+    return [f"{finding.kind.value}: {problem}" for problem in found]
 
 
 def _boards(finding: Finding, before: chess.Board, move: chess.Move) -> list[chess.Board] | None:
@@ -375,7 +376,7 @@ def _does(replay: Replay) -> Iterator[str]:
     actor = before.turn
     for piece, square in done.targets:
         there = before if done.kind is DeedKind.TAKES else after
-        side = actor if done.kind is DeedKind.PROMOTES else not actor
+        side = actor if done.kind in (DeedKind.PROMOTES, DeedKind.SACRIFICES) else not actor
         is_there = there.color_at(square) == side
         is_named = there.piece_type_at(square) == piece or done.kind is DeedKind.PROMOTES
         if not is_there or not is_named:
@@ -386,10 +387,67 @@ def _does(replay: Replay) -> Iterator[str]:
             yield "it is not pinned"
         if done.kind is DeedKind.TAKES and move.to_square != square:
             yield "it is not taken"
+    if done.kind is DeedKind.SACRIFICES:
+        yield from _gives(before, replay.finding.line)
     if done.kind is DeedKind.PROMOTES and not move.promotion:
         yield "nothing promotes"
     if done.kind is DeedKind.THREATENS_MATE and not _mates_next(after):
         yield "no mate is threatened"
+
+
+def _missed_only(replay: Replay) -> Iterator[str]:
+    """Another move than the one played, and a third that costs much, all of the same position."""
+    finding = replay.finding
+    if finding.start is not Start.BEFORE or finding.line[0] == replay.move:
+        yield "the only good move was played"
+    if (
+        finding.other is None
+        or finding.other == finding.line[0]
+        or finding.other not in replay.before.legal_moves
+    ):
+        yield "the next best is no other move"
+    if finding.points is None or finding.points < 10:
+        yield "the next best is nearly as good"
+
+
+def _unpaid(replay: Replay) -> Iterator[str]:
+    """Who takes back what has just taken loses at least as much by the next capture."""
+    finding = replay.finding
+    if finding.taken_at is None or not finding.if_retaken:
+        return
+    board = replay.boards[finding.taken_at + 1].copy(stack=False)
+    back, answer = finding.if_retaken
+    taker = board.piece_type_at(finding.line[finding.taken_at].to_square)
+    if (
+        taker is None
+        or back not in board.legal_moves
+        or back.to_square != finding.line[finding.taken_at].to_square
+    ):
+        yield "that does not take back"
+        return
+    board.push(back)
+    if answer not in board.legal_moves or not board.is_capture(answer):
+        yield "that takes nothing"
+        return
+    victim = WORTH[board.piece_type_at(answer.to_square) or chess.PAWN]
+    board.push(answer)
+    if victim - _captures(board, DEPTH) < WORTH[taker]:
+        yield "taking back costs less than it wins"
+
+
+def _gives(before: chess.Board, line: tuple[chess.Move, ...]) -> Iterator[str]:
+    """The piece is worth more than what it took, it is taken, and the taker is not taken at once."""
+    first, *later = line
+    after = before.copy(stack=False)
+    after.push(first)
+    taken = before.piece_type_at(first.to_square)
+    given = before.piece_type_at(first.from_square)
+    if given is None or WORTH[given] <= (WORTH[taken] if taken else 0):
+        yield "what is given is worth no more than what it takes"
+    if [move.to_square for move in later[:1]] != [first.to_square]:
+        yield "what is given is not taken"
+    if [move.to_square for move in later[1:2]] == [first.to_square]:
+        yield "it is a trade"
 
 
 def _mates_next(board: chess.Board) -> bool:
@@ -482,6 +540,7 @@ CHECKS: dict[FindingKind, Callable[[Replay], Iterator[str]]] = {
     Kind.LESSENS_WIN: _standing(had=(70, 100), has=(60, 70)),
     Kind.ALLOWS_MOVE: _does,
     Kind.MISSES_MOVE: _does,
+    Kind.MISSES_ONLY: _missed_only,
     Kind.SACRIFICE: _offer,
     Kind.ONLY_MOVE: _only,
     Kind.PUTS_IN_ZUGZWANG: _zugzwang,

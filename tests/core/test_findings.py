@@ -375,8 +375,19 @@ def test_stalemate_needs_no_line() -> None:
 
     found = found_in(fen, move.uci(), "", "g5g7", (Mate(chess.WHITE, 1), Cp(0)))
 
-    assert [finding.kind for finding in found][:2] == [Kind.MISSES_MATE, Kind.GIVES_STALEMATE]
-    assert sentence(found[1], chess.Board(fen), move).short == "Stalemate: gives away a won position."
+    assert [finding.kind for finding in found][:2] == [Kind.GIVES_STALEMATE, Kind.MISSES_MATE]
+    assert sentence(found[0], chess.Board(fen), move).short == "Stalemate: gives away a won position."
+
+
+def test_a_pawn_that_promotes_on_a_piece_has_got_through() -> None:
+    """31... Rxd8 of FsGx16Gk: the rook took one, and was not put where it is taken."""
+    fen, move = "3Rr1k1/1pp1P1p1/2N4p/p7/8/P7/1n4PP/6K1 b - - 1 31", chess.Move.from_uci("e8d8")
+    mate = "e7d8q g8h7 d8c7 b2c4 c6e7 c4d6 c7d6 h6h5 d6e5 g7g6 e5f6 b7b5 f6f7 h7h6 f7g8 b5b4 g8h8"
+
+    found = found_in(fen, move.uci(), mate, "g8f7", (Cp(-10), Mate(chess.WHITE, 9)))
+
+    said = sentence(found[0], chess.Board(fen), move).short
+    assert said == "Lets the pawn on e7 promote: 32. exd8=Q+."
 
 
 def test_what_the_move_took_itself_is_not_missed() -> None:

@@ -247,9 +247,9 @@ def test_the_looks_come_one_after_the_other_and_end() -> None:
     standard = _asked(Known(game, {}), Settings())
 
     assert standard[0] == {At}
-    assert len(standard) == 1 + 2 + 2 + 1 + 4 + 1 + 1
+    assert len(standard) == 1 + 2 + 2 + 1 + 4 + 1 + 1 + 1
     assert _asked(Known(game, {}), Settings(effort=PRESETS["quick"])) == [{At}]
-    assert len(_asked(Known(game, {}), Settings(rules="lichess"))) == 1 + 2 + 4 + 1 + 1
+    assert len(_asked(Known(game, {}), Settings(rules="lichess"))) == 1 + 2 + 4 + 1 + 1 + 1
 
 
 def test_the_plan_repeats() -> None:

@@ -58,12 +58,12 @@ GOOD = [
     ),
     pytest.param(
         "4k3/8/4n3/8/8/8/4P3/R3K3 w - - 0 1", "a1a6", "e8d7", Cp(600), Line(Cp(100), ("a1a8", "e8d7")),
-        [Kind.ONLY_MOVE], "The only good move: 1. Ra8+, the next best, costs 31 points.",
+        [Kind.ONLY_MOVE], "The only good move: 1. Ra6 Kd7; 1. Ra8+, the next best, costs 31 points.",
         id="the only move, of which the board shows nothing",
     ),
     pytest.param(
         "4k3/8/4n3/8/3R4/8/4P3/4K3 w - - 0 1", "d4d6", "e8e7", Cp(300), Line(Cp(-400), ("e1f2", "e6d4", "f2e3", "d4c2")),
-        [Kind.ONLY_MOVE], "The only good move: 1. Kf2, the next best, costs 56 points.",
+        [Kind.ONLY_MOVE], "The only good move: 1. Rd6 Ke7; 1. Kf2, the next best, costs 56 points.",
         id="the only move, as the next best loses a rook",
     ),
     pytest.param(

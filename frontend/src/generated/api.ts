@@ -2358,6 +2358,8 @@ export interface components {
             /** @default [] */
             check_looks: number[];
             /** @default 0 */
+            choice_nodes: number;
+            /** @default 0 */
             threat_nodes: number;
             /** @default 0 */
             proof_nodes: number;
@@ -2870,6 +2872,10 @@ export interface components {
             };
             /** @default [] */
             ends: components["schemas"]["EndJson"][];
+            /** @default {} */
+            choices: {
+                [key: string]: components["schemas"]["SearchJson"];
+            };
             tables?: components["schemas"]["TablesJson"];
         };
         /**

@@ -16,7 +16,7 @@ from typing import Protocol
 import chess
 
 from kibitz.core.searches.answer import PositionEval
-from kibitz.core.searches.task import Afresh, At, Limit, Place, SearchGroup, SearchTask, line_to
+from kibitz.core.searches.task import Afresh, At, Choices, Limit, Place, SearchGroup, SearchTask, line_to
 from kibitz.engine.identity import EngineId, EngineProgram
 from kibitz.engine.position import Position, position_of, positions_of
 from kibitz.engine.process import Deadlines, Engine
@@ -208,7 +208,7 @@ def _positions(job: _Job, *, as_chess960: bool) -> dict[Place, Position]:
     """The positions of a group; those of the game itself are found in one walk through it."""
     start, moves = job.played.start, job.played.moves
     places = {task.place for task in job.group}
-    own = {place for place in places if isinstance(place, At | Afresh)}
+    own = {place for place in places if isinstance(place, At | Afresh | Choices)}
     along = positions_of(start, moves, {place.index for place in own}, as_chess960=as_chess960) if own else {}
     return {place: along[place.index] for place in own} | {
         place: position_of(*line_to(start, moves, place), as_chess960=as_chess960) for place in places - own

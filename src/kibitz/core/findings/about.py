@@ -14,6 +14,7 @@ from kibitz.core.findings.refuted import BearsOut, is_refuted
 from kibitz.core.findings.strong_move import StrongMove, strong_findings_of, winning_claims_of
 from kibitz.core.labels.table_facts import TableFacts
 from kibitz.core.lines.variation import uci_moves
+from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import Line, PositionEval, ProofLine, Searches
 from kibitz.core.searches.task import Moves
 from kibitz.settings import Settings
@@ -37,7 +38,7 @@ def findings_about(
         choice = next(iter(searched.lines[0].moves), None) if searched else None
         return findings_by_table(table, board, game.moves[index], choice)
     if label in BAD:
-        bad = _bad(game, index, board, label, searches)
+        bad = _bad(game, index, board, label, searches, settings.great.only_move)
         return findings_of(bad) if bad else ()
     strong = _strong(game, index, board, searches)
     return strong_findings_of(strong, settings) if strong else ()
@@ -59,7 +60,10 @@ def proof_line(index: int, finding: Finding) -> tuple[int, Moves]:
     return index + (finding.start is Start.AFTER), finding.line
 
 
-def _bad(game: Game, index: int, board: chess.Board, label: Label, searches: Searches) -> BadMove | None:
+def _bad(
+    game: Game, index: int, board: chess.Board, label: Label, searches: Searches, only: float = 100.0
+) -> BadMove | None:
+    """The move as the findings see it; `only` is how far behind the next best is where one move is good."""
     before, after = searches.evals[index : index + 2]
     if before is None or after is None:
         return None
@@ -73,6 +77,7 @@ def _bad(game: Game, index: int, board: chess.Board, label: Label, searches: Sea
             score_before=before.score,
             score_after=after.score,
             threat=_line(passed) if passed else None,
+            next_best=_next_best(searches.choices.get(index), before, board.turn, only),
             bears_out=_asker(index, board, game.moves[index], searches),
         ),
         InGame(
@@ -82,6 +87,18 @@ def _bad(game: Game, index: int, board: chess.Board, label: Label, searches: Sea
             taken_on=_taken_on(game, index),
         ),
     )
+
+
+def _next_best(
+    choices: PositionEval | None, before: PositionEval, mover: chess.Color, least: float
+) -> tuple[chess.Move, float] | None:
+    """The second of several lines, where it is so far behind the first, and that is the better move."""
+    if choices is None or len(choices.lines) < 2 or not all(line.moves for line in choices.lines[:2]):
+        return None
+    best, second = choices.lines[:2]
+    points = win_percent(best.score, mover) - win_percent(second.score, mover)
+    is_agreed = best.moves[0] == next(iter(before.lines[0].moves), "")
+    return (uci_moves(second.moves[:1])[0], points) if is_agreed and points >= least else None
 
 
 def _castles_next(game: Game, index: int, board: chess.Board) -> bool:

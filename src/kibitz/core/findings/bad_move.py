@@ -6,6 +6,7 @@ nothing is said.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import chess
 
@@ -22,10 +23,14 @@ from kibitz.core.findings.positional import positional_findings, tactical_findin
 from kibitz.core.lines.by_captures import most_by_captures
 from kibitz.core.lines.deed import Deed, DeedKind, deed
 from kibitz.core.lines.settled import LEAST, SOON
+from kibitz.core.lines.variation import variation
 from kibitz.core.numbers.standing import Standing
 
-TELLING = {DeedKind.PROMOTES, DeedKind.THREATENS_MATE, DeedKind.ATTACKS}
+TELLING = {DeedKind.PROMOTES, DeedKind.THREATENS_MATE, DeedKind.ATTACKS, DeedKind.SACRIFICES}
 """What a better move does that is worth the name of the move."""
+
+LASTING = {DeedKind.PINS, DeedKind.THREATENS_MATE}
+"""What an answer does that can be seen without the moves after it."""
 
 EVEN = 100
 """Centipawns from which a draw is less than what one had."""
@@ -39,12 +44,12 @@ def findings_of(case: BadMove) -> tuple[Finding, ...]:
     late = [finding for finding in counted if finding not in soon]
     pieces = [finding for finding in won if finding.cost >= PIECE]
     pawns = [finding for finding in won if finding.cost < PIECE]
-    found = [*_hung(case), *mates(case), *soon, *pieces, *late, *pawns, *_draws(case)]
+    found = [*_stalemate(case), *_hung(case), *mates(case), *soon, *pieces, *late, *pawns, *_draws(case)]
     found = found or list(tactical_findings(case))
     found += _turns(case)
     if not found and case.in_game.is_slight:
         found += positional_findings(case)
-    return tuple(found or _moves(case))
+    return tuple(found or [*_moves(case)] or _only(case))
 
 
 def claims_of(case: BadMove) -> tuple[Finding, ...]:
@@ -59,9 +64,22 @@ def _moves(case: BadMove) -> Iterator[Finding]:
         yield from tell(case)
 
 
+def _only(case: BadMove) -> Iterator[Finding]:
+    """Nothing else was good: the last that can be said of a move, and always true."""
+    if case.seen.next_best is not None and case.best is not None:
+        other, points = case.seen.next_best
+        yield Finding(
+            kind=FindingKind.MISSES_ONLY,
+            start=Start.BEFORE,
+            line=case.better.moves(SHOWN),
+            other=other,
+            points=points,
+        )
+
+
 def _allowed_move(case: BadMove) -> Iterator[Finding]:
     allowed = deed(case.refutation.line) or _plain_capture(case, case.refutation)
-    if allowed is None or _is_answered_alike(case) or _is_as_dear(case, allowed):
+    if allowed is None or _is_answered_alike(case) or _is_as_dear(case, allowed) or _stays(case, allowed):
         return
     shown = case.refutation.moves(SHOWN)
     threat = case.unmet(tuple(case.seen.threat or ())[:1])
@@ -84,11 +102,15 @@ def _missed_move(case: BadMove) -> Iterator[Finding]:
 
 
 def _hung(case: BadMove) -> Iterator[Finding]:
-    """A piece left to be taken, where that is the first move of a mate longer than a player can see."""
-    is_long = case.refutation.is_mate and len(case.refutation.line.own) > SHORT
-    taken = _plain_capture(case, case.refutation) if is_long else None
-    if taken is not None:
-        first = case.refutation.moves(1)
+    """A piece left to be taken, or a pawn let through, where a mate follows that is too long to be seen."""
+    if not case.refutation.is_mate or len(case.refutation.line.own) <= SHORT:
+        return
+    first = case.refutation.moves(1)
+    if first[0].promotion is not None:
+        pawn, reached = first[0].from_square, (first[0].to_square,)
+        promotes = Finding(kind=FindingKind.ALLOWS_MOTIF, start=Start.AFTER, line=first, motif="promotion")
+        yield replace(promotes, piece=chess.PAWN, square=pawn, squares=reached)
+    elif taken := _plain_capture(case, case.refutation):
         yield Finding(kind=FindingKind.ALLOWS_MOVE, start=Start.AFTER, line=first, deed=taken)
 
 
@@ -111,17 +133,31 @@ def _is_answered_alike(case: BadMove) -> bool:
     return any(step.move == case.refutation.line.steps[0].move for step in answers)
 
 
+def _stays(case: BadMove, allowed: Deed) -> bool:
+    """Whether the answer pins the same piece, or threatens the same mate, after the better move, too."""
+    answer = case.refutation.line.steps[0].move
+    if case.best is None or allowed.kind not in LASTING:
+        return False
+    after = case.before.copy(stack=False)
+    after.push(case.best)
+    return after.is_legal(answer) and deed(variation(after, [answer])) == allowed
+
+
 def _is_as_dear(case: BadMove, allowed: Deed) -> bool:
     """Whether something is taken, but as much falls after the better move."""
     return allowed.kind is DeedKind.TAKES and case.refutation.gain + case.better.gain < LEAST
 
 
-def _draws(case: BadMove) -> Iterator[Finding]:
-    """Stalemate, a draw that the opponent can now force, or one that the mover passed by."""
+def _stalemate(case: BadMove) -> Iterator[Finding]:
+    """The end of a game that was won; the mate that was missed comes second."""
     if case.refutation.line.start.is_stalemate() and _at_least(case.seen.score_before, case.mover, EVEN):
         king = case.before.king(not case.mover)
         squares = () if king is None else (king,)
         yield Finding(kind=FindingKind.GIVES_STALEMATE, start=Start.AFTER, line=(), squares=squares)
+
+
+def _draws(case: BadMove) -> Iterator[Finding]:
+    """A draw that the opponent can now force, or one that the mover passed by."""
     allowed, missed = case.refutation.motif(DRAWS), case.better.motif(DRAWS)
     if allowed is not None and _at_least(case.seen.score_before, case.mover, EVEN):
         yield motif_finding(FindingKind.ALLOWS_MOTIF, case.refutation, allowed)

@@ -40,6 +40,9 @@ class Seen:
     threat: Sequence[chess.Move] | None = None
     """What the opponent would have played, had it been their turn; None where nobody has looked."""
 
+    next_best: tuple[chess.Move, float] | None = None
+    """Where only one move was good, the next best and the points that it costs."""
+
     bears_out: BearsOut = nobody_looked
     """What a search from the end of a finding's line says of it."""
 
@@ -129,6 +132,8 @@ class BadMove:
     def _is_held(self, finding: Finding) -> bool:
         """Who is ahead by material at the end of the line must stand ahead too; or the scores fell by it."""
         is_loss = finding.start is Start.AFTER
+        if finding.takes_back:
+            return True  # who is lost without the piece may be lost with it, too
         if is_loss and has_risen(
             self.seen.score_before, self.seen.score_after, not self.mover, finding.total
         ):

@@ -38,6 +38,7 @@ class FindingKind(Enum):
     LESSENS_WIN = "lessens_win"
     ALLOWS_MOVE = "allows_move"
     MISSES_MOVE = "misses_move"
+    MISSES_ONLY = "misses_only"
     STARTS_MATE = "starts_mate"
     WINS_MATERIAL = "wins_material"
     SACRIFICE = "sacrifice"
@@ -107,6 +108,9 @@ class Finding:
 
     taken_at: int | None = None
     """The ply of the line at which that piece is taken, or the pawn promotes."""
+
+    if_retaken: tuple[chess.Move, ...] = ()
+    """How the taker could be taken, which the line leaves out, and what that would cost."""
 
     also: tuple[chess.PieceType, ...] = ()
     """What else is taken with it, told where more is got in return than the one piece."""

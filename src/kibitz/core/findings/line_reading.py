@@ -10,6 +10,7 @@ from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.lines.captures import Taken
 from kibitz.core.lines.gain import NOTHING, Won, won
 from kibitz.core.lines.motifs import motifs_in
+from kibitz.core.lines.retaken import if_retaken
 from kibitz.core.lines.settled import Settled
 from kibitz.core.lines.variation import Motif, Variation
 
@@ -106,6 +107,7 @@ def material_finding(
         piece=chess.PAWN if taken.is_promotion else taken.piece,
         square=taken.square,
         taken_at=taken.ply,
+        if_retaken=() if taken.is_promotion else if_retaken(reading.line, taken.ply),
         also=gained.also,
         pawns_taken=gained.pawns,
         in_return=_worth_naming(taken, gained.in_return),

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import chess
 
-from kibitz.core.chess.material import PIECE
+from kibitz.core.chess.material import PIECE, VALUES
 from kibitz.core.findings.case import BadMove
 from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading, material_finding, means
@@ -89,7 +89,7 @@ def _missed(case: BadMove, apart: int) -> Iterator[Finding]:
     if missed is None or case.better.is_mate or _is_still_there(case, missed):
         return
     is_late = missed.taken.ply > SHORT_PLAN and is_quiet(case.better.line.steps[0])
-    if missed.centipawns < PIECE and is_late:
+    if VALUES[missed.taken.piece] < PIECE and is_late:
         return  # nobody plays a quiet move for a pawn three moves on
     if missed.taken.square == case.move.to_square and case.before.is_capture(case.move):
         return  # the move took it too: what went wrong comes after

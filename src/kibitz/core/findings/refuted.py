@@ -58,11 +58,12 @@ def is_refuted(
     if isinstance(score, Mate):
         return score.winner != winner
     played = variation(start, [*finding.line, *line[:GOES_ON]], lead_in=lead_in)
-    least = finding.total - (SMALL_CHANGE if finding.total >= PIECE else 0)
+    is_piece = finding.piece is not None and VALUES[finding.piece] >= PIECE
+    least = finding.total - (SMALL_CHANGE if is_piece and finding.total > SMALL_CHANGE else 0)
     is_better_off = has_risen(stood, score, winner, finding.total)
     if quiet_gain(played) < (HELD * finding.total if is_better_off else least):
         return True
-    return not is_better_off and not stands_ahead(score, played.end, winner)
+    return not is_better_off and not finding.takes_back and not stands_ahead(score, played.end, winner)
 
 
 def has_risen(stood: Score | None, stands: Score | None, side: chess.Color, centipawns: int) -> bool:
@@ -74,5 +75,9 @@ def has_risen(stood: Score | None, stands: Score | None, side: chess.Color, cent
 
 
 def stands_ahead(score: Score, board: chess.Board, side: chess.Color) -> bool:
-    """Whether a side that is ahead by material stands ahead by the score too."""
-    return plain_centipawns(score, side) >= HELD * balance(board, side)
+    """Whether a side that is ahead by material stands ahead by the score too.
+
+    Who has only won back what was lost may still stand a little worse.
+    """
+    ahead = balance(board, side)
+    return plain_centipawns(score, side) >= (HELD * ahead if ahead > 0 else ahead - SMALL_CHANGE)

@@ -91,7 +91,8 @@ def _lost_by_all_others(searches: Searches, index: int, mover: chess.Color) -> f
 
 
 def _made_at(searches: Searches, index: int) -> list[PositionEval | None]:
-    return [searches.evals[index] if searches.evals else None, searches.wide.get(index)]
+    at = searches.evals[index] if searches.evals else None
+    return [at, searches.wide.get(index), searches.choices.get(index)]
 
 
 def _lines(search: PositionEval | None, mover: chess.Color) -> Iterator[tuple[str, float]]:

@@ -10,7 +10,7 @@ from kibitz.core.chess.exchange import exchange, losing_pieces
 from kibitz.core.chess.material import PIECE, VALUES
 from kibitz.core.chess.passing import mates, passed
 from kibitz.core.lines.geometry import pinned
-from kibitz.core.lines.settled import settled, settled_soon
+from kibitz.core.lines.settled import LEAST, settled, settled_soon
 from kibitz.core.lines.variation import Step, Variation
 
 
@@ -22,6 +22,7 @@ class DeedKind(Enum):
     ATTACKS = "attacks"
     TAKES = "takes"
     PINS = "pins"
+    SACRIFICES = "sacrifices"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,17 @@ def _attacks_one(line: Variation) -> Deed | None:
     return Deed(DeedKind.ATTACKS, tuple(fled[:1])) if fled and is_new and is_paid else None
 
 
+def _attacks_and_takes(line: Variation) -> Deed | None:
+    """Something that could not be taken before and falls with the next move, as it was left there."""
+    second = line.own[1:2]
+    if line.steps[0].captured is not None or not second or second[0].captured is None:
+        return None
+    fallen = [target for target in _attacked(line.steps[0]) if target[1] == second[0].target]
+    stayed = [step for step in line.steps[1:2] if step.target != second[0].target]
+    is_paid = settled_soon(line).gain >= LEAST
+    return Deed(DeedKind.ATTACKS, tuple(fallen[:1])) if fallen and stayed and is_paid else None
+
+
 def _attacked(step: Step) -> tuple[tuple[chess.PieceType, chess.Square], ...]:
     """What could be won next and could not before, the dearest first; nothing if the mover itself falls."""
     again = step.after.copy(stack=False)
@@ -86,6 +98,8 @@ def _attacked(step: Step) -> tuple[tuple[chess.PieceType, chess.Square], ...]:
     again.turn = step.before.turn  # also out of a check: the king moves, the rest stays attacked
     again.ep_square = None
     had, has = losing_pieces(step.before), losing_pieces(again)
+    if step.before.is_check():  # who had to answer it attacked as much before
+        has = {square: loss for square, loss in has.items() if loss.capture.from_square == step.target}
     new = {
         square: loss.centipawns
         for square, loss in has.items()
@@ -123,6 +137,18 @@ def _pins(line: Variation) -> Deed | None:
     return Deed(DeedKind.PINS, ((pieces[0][0] or chess.PAWN, pieces[0][1]),)) if pieces else None
 
 
+def _sacrifices(line: Variation) -> Deed | None:
+    """A piece given for less, which the other side takes: that it is sound is for the scores to say."""
+    first, taking = line.steps[0], line.steps[1:2]
+    given = 0 if first.piece in (chess.PAWN, chess.KING) else VALUES[first.piece]
+    worth = given - (VALUES[first.captured] if first.captured else 0)
+    is_taken = bool(taking) and taking[0].target == first.target and taking[0].captured == first.piece
+    if not is_taken or worth < LEAST or first.before.is_en_passant(first.move):
+        return None
+    is_given = any(step.target == first.target for step in line.own[1:2])
+    return None if is_given else Deed(DeedKind.SACRIFICES, ((first.piece, first.target),))
+
+
 DEEDS: tuple[Callable[[Variation], Deed | None], ...] = (
     _promotes,
     _threatens_mate,
@@ -130,4 +156,6 @@ DEEDS: tuple[Callable[[Variation], Deed | None], ...] = (
     _takes,
     _pins,
     _attacks_one,
+    _attacks_and_takes,
+    _sacrifices,
 )

@@ -9,7 +9,7 @@ from kibitz.core.labels.move_facts import MoveFacts, facts_of
 from kibitz.core.searches.answer import IfTaken, PositionEval, Searches
 from kibitz.core.searches.evaluated_game import EvaluatedGame, evaluated_sheet
 from kibitz.core.searches.finished import terminal_eval
-from kibitz.core.searches.task import Afresh, AfterTaking, At, AtEnd, Passing, Place
+from kibitz.core.searches.task import Afresh, AfterTaking, At, AtEnd, Choices, Passing, Place
 
 
 @dataclass(frozen=True)  # no slots: what follows from the answers is worked out once and kept
@@ -50,6 +50,7 @@ class Known:
                 if isinstance(place, AfterTaking)
             },
             passed={place.index: self.answers[place] for place in places if isinstance(place, Passing)},
+            choices={place.index: self.answers[place] for place in places if isinstance(place, Choices)},
             ends={
                 (place.index, tuple([move.uci() for move in place.line])): self.answers[place]
                 for place in places

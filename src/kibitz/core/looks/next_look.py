@@ -2,7 +2,8 @@
 
 First every position; then, harder, those whose label is in doubt; then afresh those where
 a move may be Brilliant or Great, and what happens when its offer is taken; both sides of
-what will be told, and whatever contradicts itself; what was threatened; last whether what
+what will be told, and whatever contradicts itself; what else could have been played where
+somebody erred, and what was threatened; last whether what
 the lines are said to win is still won at their end. The shell does the searches and asks
 again until there is nothing left.
 """
@@ -10,6 +11,7 @@ again until there is nothing left.
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from kibitz.core.looks.choices import choice_look
 from kibitz.core.looks.contradictions import backed_up
 from kibitz.core.looks.first import first_look
 from kibitz.core.looks.harder import check_look, harder_look, told_look
@@ -54,6 +56,8 @@ def _looks(settings: Settings) -> Iterator[Look]:
         yield partial(check_look, nodes=nodes)
     if effort.told_nodes and effort.check_looks:
         yield told_look  # the checks may have changed what there is to tell
+    if effort.choice_nodes:
+        yield choice_look
     if effort.threat_nodes:
         yield threat_look
     if effort.proof_nodes:

@@ -108,6 +108,9 @@ class Searches:
     ends: Mapping[ProofLine, PositionEval] = field(default_factory=dict)
     """By the line at whose end they begin: whether what it proves is still so there."""
 
+    choices: Mapping[int, PositionEval] = field(default_factory=dict)
+    """By the position in which somebody erred: which other moves were good. No label goes by it."""
+
     tables: GameTables = NO_TABLES
     """What endgame tables hold of the same positions: no engine's word, but kept and read with it."""
 

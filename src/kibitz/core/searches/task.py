@@ -34,6 +34,13 @@ class Afresh:
 
 
 @dataclass(frozen=True, slots=True)
+class Choices:
+    """A position of the game in which somebody erred, with more lines: which other moves were good."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
 class AfterTaking:
     """The position after move `index`, in which the opponent takes what the move has offered."""
 
@@ -56,7 +63,7 @@ class AtEnd:
     line: tuple[chess.Move, ...]
 
 
-Place = At | Afresh | AfterTaking | Passing | AtEnd
+Place = At | Afresh | Choices | AfterTaking | Passing | AtEnd
 """A position that a game reaches, or that it might have."""
 
 
@@ -77,7 +84,7 @@ Moves = tuple[chess.Move, ...]
 def line_to(start: chess.Board, moves: Moves, place: Place) -> tuple[chess.Board, Moves]:
     """The place as an engine is told of it: a position, and the moves played from there."""
     match place:
-        case At(index) | Afresh(index):
+        case At(index) | Afresh(index) | Choices(index):
             return start, moves[:index]
         case AfterTaking(index, capture):
             return start, (*moves[: index + 1], capture)

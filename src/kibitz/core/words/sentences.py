@@ -18,7 +18,15 @@ import chess
 
 from kibitz.core.chess.material import VALUES, balance
 from kibitz.core.chess.san import numbered
-from kibitz.core.findings.finding import DRAWS, LONGEST, SHORTEST, Finding, Start, TableClaim
+from kibitz.core.findings.finding import (
+    DRAWS,
+    LONGEST,
+    SHORTEST,
+    Finding,
+    FindingKind,
+    Start,
+    TableClaim,
+)
 from kibitz.core.lines.deed import Deed, DeedKind
 from kibitz.core.lines.gain import is_exchange
 from kibitz.core.searches.table import Outcome
@@ -47,7 +55,7 @@ class Sentence:
 def sentence(finding: Finding, before: chess.Board, move: chess.Move) -> Sentence:
     """The finding about the move, in words; `before` is the position it was played in."""
     fields = _fields(finding, before, move)
-    words = _words(finding, move)
+    words = _words(finding, before, move)
     return Sentence(
         short=words.short.format_map(fields).replace(f"{CUT}.", CUT),
         long=words.long.format_map(fields),
@@ -55,15 +63,16 @@ def sentence(finding: Finding, before: chess.Board, move: chess.Move) -> Sentenc
     )
 
 
-def _words(finding: Finding, move: chess.Move) -> Words:
+def _words(finding: Finding, before: chess.Board, move: chess.Move) -> Words:
     """The template for the finding, or for the special case that it is."""
     kind = finding.kind
-    special = (SPECIAL.get((kind, variant)) for variant in _variants(finding, move))
+    special = (SPECIAL.get((kind, variant)) for variant in _variants(finding, before, move))
     return next((words for words in special if words), KINDS[kind])
 
 
-def _variants(finding: Finding, move: chess.Move) -> list[Variant]:
-    takes = finding.deed is not None and finding.deed.kind is DeedKind.TAKES
+def _variants(finding: Finding, before: chess.Board, move: chess.Move) -> list[Variant]:
+    taken = finding.deed if finding.deed is not None and finding.deed.kind is DeedKind.TAKES else None
+    is_moved = taken is not None and taken.targets[0][1] == move.to_square
     holds = {
         Variant.PROMOTION: finding.motif == "promotion",
         Variant.DRAW: not finding.cost and finding.motif in DRAWS,
@@ -78,8 +87,9 @@ def _variants(finding: Finding, move: chess.Move) -> list[Variant]:
         Variant.UNMET: bool(finding.threat),
         Variant.EXCHANGE: is_exchange(finding.piece, finding.in_return) and not finding.also,
         Variant.GIVEN: bool(finding.in_return) and finding.square == move.to_square,
-        Variant.MOVED: takes and finding.deed is not None and finding.deed.targets[0][1] == move.to_square,
-        Variant.TAKES: takes,
+        Variant.TOOK: is_moved and before.is_capture(move),
+        Variant.MOVED: is_moved,
+        Variant.TAKES: taken is not None,
         Variant.NO_DEED: finding.deed is None,
         Variant.MANY: VALUES[chess.PAWN] < finding.cost == VALUES[chess.PAWN] * finding.pawns_taken,
     }
@@ -100,7 +110,7 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "does": _does(finding.deed, start, finding.line[0]) if finding.deed else "",
         "targets": _targets(finding.deed) if finding.deed else "",
         "then": _then(finding, start),
-        "line": _proof(line_text(start, finding.line)),
+        "line": _proof(line_text(start, finding.line) + _if_retaken(finding, start)),
         "brief": _brief(finding, start),
         "piece": english.PIECES[finding.piece] if finding.piece else "",
         "square": "" if finding.square is None else chess.square_name(finding.square),
@@ -180,13 +190,15 @@ def _threatened(deed: Deed, start: chess.Board, move: chess.Move) -> str:
 
 
 def _then(finding: Finding, start: chess.Board) -> str:
-    """What follows an attack, where it is a capture: the answer and the move that takes."""
-    if finding.deed is None or finding.deed.kind is not DeedKind.ATTACKS or len(finding.line) < TAKEN:
+    """What follows an attack, where it is a capture, a sacrifice and an only move: answer and next move."""
+    kind = finding.deed.kind if finding.deed is not None else None
+    goes_on = kind in (DeedKind.ATTACKS, DeedKind.SACRIFICES) or finding.kind is FindingKind.MISSES_ONLY
+    if not goes_on or len(finding.line) < TAKEN:
         return ""
     at = start.copy(stack=False)
     for move in finding.line[: TAKEN - 1]:
         at.push(move)
-    if not at.is_capture(finding.line[TAKEN - 1]):
+    if kind is DeedKind.ATTACKS and not at.is_capture(finding.line[TAKEN - 1]):
         return ""
     after = start.copy(stack=False)
     after.push(finding.line[0])
@@ -218,7 +230,17 @@ def _brief(finding: Finding, start: chess.Board) -> str:
     point = _point(finding, start)
     plies = point if point <= LONGEST else SHORTEST
     text = line_text(start, finding.line[:plies])
-    return _proof(text if plies >= point else f"{text} {CUT}")
+    return _proof((text if plies >= point else f"{text} {CUT}") + _if_retaken(finding, start))
+
+
+def _if_retaken(finding: Finding, start: chess.Board) -> str:
+    """Why the taker is not taken, in brackets behind the line."""
+    if not finding.if_retaken or finding.taken_at is None:
+        return ""
+    at = start.copy(stack=False)
+    for move in finding.line[: finding.taken_at + 1]:
+        at.push(move)
+    return f" ({line_text(at, finding.if_retaken)})"
 
 
 def _point(finding: Finding, start: chess.Board) -> int:

@@ -23,6 +23,7 @@ class Variant(Enum):
     FREE_PAWN = "free pawn"
     EXCHANGE = "exchange"
     GIVEN = "given"
+    TOOK = "took"
     MOVED = "moved"
     TAKES = "takes"
     UNMET = "unmet"
@@ -138,6 +139,10 @@ KINDS: Mapping[FindingKind, Words] = {
         "Misses {first}, which {does}{then}.",
         "{played} misses {first}, which {does}{line}.",
     ),
+    FindingKind.MISSES_ONLY: Words(
+        "{first} was the only good move{then}.",
+        "{played} misses the only good move{line}; {other}, the next best, costs {points} points.",
+    ),
     FindingKind.STARTS_MATE: Words(
         "Mates in {moves}{mate}{brief}.",
         "{played} begins a mate in {moves}{mate}{line}.",
@@ -233,6 +238,10 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
         "Gives {named}{also}{in_return}, which is too little{brief}.",
         "{played} gives {named}{also}{in_return}, which is too little{line}.",
     ),
+    (FindingKind.ALLOWS_MOVE, Variant.TOOK): Words(
+        "Takes, and loses {targets}: {first}.",
+        "{played} takes, and loses {targets}{line}.",
+    ),
     (FindingKind.ALLOWS_MOVE, Variant.MOVED): Words(
         "Puts {targets}, where it is taken: {first}.",
         "{played} puts {targets}, where it is taken{line}.",
@@ -246,7 +255,7 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
         "{played} does not stop {first}, which {does}{line}.",
     ),
     (FindingKind.ONLY_MOVE, Variant.NO_DEED): Words(
-        "The only good move: {other}, the next best, costs {points} points.",
+        "The only good move{brief}; {other}, the next best, costs {points} points.",
         "{played} is the only good move: {other}, the next best, costs {points} points{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.MATE): Words(

@@ -110,7 +110,7 @@ def _searches(game: Game, found: SearchesJson) -> Searches:
     if len(searches.evals) != len(game.moves) + 1:
         raise PgnError(f"{len(game.moves)} moves need one more search than that, not {len(searches.evals)}")
     for index, board in enumerate(game.boards()):
-        kept = [searches.evals[index], searches.wide.get(index)]
+        kept = [searches.evals[index], searches.wide.get(index), searches.choices.get(index)]
         for line in [line for search in kept if search for line in search.lines]:
             if line.moves:
                 board.parse_uci(line.moves[0])  # raises ValueError if it is not legal here

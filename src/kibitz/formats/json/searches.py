@@ -67,6 +67,9 @@ class SearchesJson(msgspec.Struct, frozen=True):
     taken: dict[int, TakenJson]
     passed: dict[int, SearchJson] = {}
     ends: tuple[EndJson, ...] = ()
+    choices: dict[int, SearchJson] = {}
+    """By the position in which somebody erred, with more lines: which other moves were good."""
+
     tables: TablesJson | UnsetType = UNSET
     """What endgame tables hold of the game; absent where they hold nothing."""
 
@@ -82,6 +85,7 @@ def pack(searches: Searches) -> SearchesJson:
         },
         {index: pack_search(found) for index, found in sorted(searches.passed.items())},
         tuple([EndJson(*line, pack_search(found)) for line, found in sorted(searches.ends.items())]),
+        {index: pack_search(found) for index, found in sorted(searches.choices.items())},
         pack_tables(searches.tables),
     )
 
@@ -94,6 +98,7 @@ def unpack(found: SearchesJson) -> Searches:
         {index: IfTaken(each.capture, unpack_search(each.search)) for index, each in found.taken.items()},
         {index: unpack_search(each) for index, each in found.passed.items()},
         {(each.index, each.line): unpack_search(each.search) for each in found.ends},
+        {index: unpack_search(each) for index, each in found.choices.items()},
         unpack_tables(found.tables),
     )
 
