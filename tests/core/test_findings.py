@@ -488,3 +488,39 @@ def test_taking_the_other_way_misses_no_capture() -> None:
     found = found_in("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 20", "e4d5", "e8e7", "c4d5", (Cp(400), Cp(200)))
 
     assert Kind.MISSES_MOVE not in {finding.kind for finding in found}
+
+
+QUIET = "r5k1/5pp1/7p/8/8/7P/5PP1/R5K1 w - - 0 20"
+"""Rooks that can be traded, and nothing else."""
+
+
+def test_where_nothing_shows_the_only_good_move_is_named() -> None:
+    board, played = chess.Board(QUIET), chess.Move.from_uci("a1b1")
+    only = Seen(
+        refutation=moves("g7g6 g1h2"),
+        better=moves("g1f1 g7g6 f1e2"),
+        score_before=Cp(0),
+        score_after=Cp(-200),
+        next_best=(chess.Move.from_uci("g2g3"), 12.4),
+    )
+
+    found = findings_of(bad_move(board, played, only))
+    silent = findings_of(bad_move(board, played, replace(only, next_best=None)))
+
+    assert sentence(found[0], board, played).short == "20. Kf1 was the only good move (20... g6 21. Ke2)."
+    assert sentence(found[0], board, played).long == (
+        "20. Rb1 misses the only good move: 20. Kf1 g6 21. Ke2; 20. g3, the next best, costs 12 points."
+    )
+    assert silent == ()
+
+
+def test_why_a_taker_is_not_taken_stands_behind_the_line() -> None:
+    """16. Ne2 of xVS0iH2c: the pawn that guards e4 keeps the rook from the queen."""
+    fen, played = "3r2k1/5ppp/5n2/8/4P3/2NP3P/5PP1/3Q2K1 w - - 0 16", chess.Move.from_uci("c3e2")
+
+    found = found_in(fen, played.uci(), "f6e4 d1e1 e4f6", "g2g3 h7h6", (Cp(0), Cp(-110)))
+
+    assert sentence(found[0], chess.Board(fen), played).short == (
+        "Loses the pawn on e4: 16... Nxe4 (17. dxe4 Rxd1+)."
+    )
+    assert problems(found[0], chess.Board(fen), played) == []

@@ -18,6 +18,7 @@ from kibitz.core.labels.rules.brilliant import may_be_brilliant
 from kibitz.core.labels.rules.good_moves import may_be_great
 from kibitz.core.labels.search_facts import SearchFacts
 from kibitz.core.labels.verdict import Proof, Verdict
+from kibitz.core.looks.choices import choice_look
 from kibitz.core.looks.first import first_look
 from kibitz.core.looks.harder import harder_look, is_in_doubt, positions_in_doubt
 from kibitz.core.looks.known import Known
@@ -27,7 +28,17 @@ from kibitz.core.looks.steering import steering
 from kibitz.core.looks.threats import positions_to_pass, threat_look
 from kibitz.core.searches.answer import DepthPoint, Line, PositionEval
 from kibitz.core.searches.finished import terminal_eval
-from kibitz.core.searches.task import Afresh, AfterTaking, At, Limit, Passing, Place, SearchGroup, SearchTask
+from kibitz.core.searches.task import (
+    Afresh,
+    AfterTaking,
+    At,
+    Choices,
+    Limit,
+    Passing,
+    Place,
+    SearchGroup,
+    SearchTask,
+)
 from kibitz.core.searches.unrest import movement
 from kibitz.peer_thresholds import CplThresholds, DualThresholds, PointsTable, TierTable
 from kibitz.settings import PRESETS, Effort, HarderLook, Rules, Settings
@@ -222,6 +233,19 @@ def test_before_a_bad_move_the_side_to_move_passes() -> None:
     )
 
     assert _places(threat_look(known, Settings())) == [Passing(2), Passing(3)]
+
+
+def test_before_a_bad_move_several_moves_are_looked_at() -> None:
+    known = _with(
+        played("1. f3 e5 2. g4 d6 *"), {2: (Cp(0), "e2e4"), 3: (Cp(-600), "d8h4"), 4: (Cp(0), "e2e4")}
+    )
+    limit = Limit(nodes=Settings().effort.choice_nodes)
+
+    assert choice_look(known, Settings()) == [
+        (SearchTask(Choices(2), limit, 5),),
+        (SearchTask(Choices(3), limit, 5),),
+    ]
+    assert choice_look(_with(played(LEGAL), {}), Settings()) == []
 
 
 def test_nobody_passes_in_check() -> None:

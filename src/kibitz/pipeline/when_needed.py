@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Generic, Self, TypeVar
 
+from kibitz.pipeline.give_back import give_back_memory
+
 T = TypeVar("T")
 
 
@@ -58,6 +60,7 @@ class WhenNeeded(Generic[T]):
         async with self._opening:
             if not self._users:
                 await self.close()
+                give_back_memory()
 
     async def close(self) -> None:
         """Close it, if it is open; whoever asks again gets a new one."""
