@@ -53,10 +53,11 @@ def case_games(path: Path, most: int) -> list[CaseGame]:
     """Some games of a file, chosen by a fixed seed."""
     games = list(rated_games(path))
     Random(SEED).shuffle(games)
-    return list(_played(games[:most]))
+    return list(played_games(games[:most]))
 
 
-def _played(games: Sequence[RatedGame]) -> Iterator[CaseGame]:
+def played_games(games: Sequence[RatedGame]) -> Iterator[CaseGame]:
+    """Those of the games of which a move can be asked about."""
     for game in games:
         boards, moves = _boards(game)
         watch = PhaseWatch()

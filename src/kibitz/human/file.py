@@ -50,8 +50,8 @@ def read_about(said: Mapping[str, Any], sha256: str) -> About:
     loss, accuracy = (tuple(float(each) for each in said[name]) for name in ("loss", "accuracy"))
     if not len(loss) == len(accuracy) == len(STEPS) + 1:
         raise ValueError("another number of steps")
-    found = tuple(float(each) for each in said.get("found", AS_SAID))
-    if len(found) != KNOTS:
+    found, known = (tuple(float(each) for each in said.get(name, AS_SAID)) for name in ("found", "known"))
+    if not len(found) == len(known) == KNOTS:
         raise ValueError("another number of points")
     fit = said.get("fit", {})
     return About(
@@ -62,5 +62,6 @@ def read_about(said: Mapping[str, Any], sha256: str) -> About:
         {int(rating): float(share) for rating, share in said["prior"].items()},
         float(said["trust"]),
         found,
+        known,
         AccuracyFit(float(fit.get("shift", 0)), float(fit.get("spread", 1))),
     )

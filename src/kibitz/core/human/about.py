@@ -22,6 +22,8 @@ class About:
     """How much a move counts when ratings are told from moves."""
     found: tuple[float, ...] = AS_SAID
     """What a share of players who lose little turned out to be: `calibration.calibrated`."""
+    known: tuple[float, ...] = AS_SAID
+    """And how many play a good move where the shares of those known to be good add up to so much."""
     accuracy: AccuracyFit = NO_FIT
     """How far accuracies turned out to be from those that were expected."""
 

@@ -84,11 +84,11 @@ def findability(question: Question, at: AtRating, about: About, margin: float) -
     """How many of a hundred play a good move: at least who play those known to be, at most all but the bad.
 
     What the others are worth nobody has looked up, unless they must be bad; the model was taught how
-    often little is lost.
+    often little is lost. People find a little more than the shares of the good moves add up to.
     """
     share = calibrated(at.outlook.within(margin), about.found)
     is_good = [lost <= margin for lost in question.losses.values()]
-    good = of_a_hundred(_sum(at.shares, is_good, wanted=True))
+    good = of_a_hundred(calibrated(_sum(at.shares, is_good, wanted=True), about.known))
     bad = of_a_hundred(_sum(at.shares, is_good, wanted=False))
     return good if question.others > margin else max(good, min(of_a_hundred(share), 100 - bad))
 

@@ -8,7 +8,7 @@ from kibitz.core.lines.variation import Variation
 
 
 def if_retaken(line: Variation, ply: int) -> tuple[chess.Move, ...]:
-    """The capture that the other side does without, and the one that pays for it; nothing if there is none.
+    """The capture that the other side does without, and the one that pays for it elsewhere on the board.
 
     >>> from kibitz.core.lines.variation import uci_moves, variation
     >>> pinned = chess.Board("3r2k1/8/8/8/4p1n1/3P4/8/3Q2K1 b - - 0 1")
@@ -24,6 +24,10 @@ def if_retaken(line: Variation, ply: int) -> tuple[chess.Move, ...]:
         return ()
     cheapest = min(takers, key=lambda move: value_at(taking.after, move.from_square))
     taken = after_move(taking.after, cheapest)
-    nets = {move: worth - most_by_captures(after_move(taken, move)) for worth, move in captures(taken)}
+    nets = {
+        move: worth - most_by_captures(after_move(taken, move))
+        for worth, move in captures(taken)
+        if move.to_square != taking.target  # who is simply guarded needs no words
+    }
     best = max(nets, key=lambda move: nets[move], default=None)
     return () if best is None or nets[best] < VALUES[taking.piece] else (cheapest, best)

@@ -91,7 +91,7 @@ def _variants(finding: Finding, before: chess.Board, move: chess.Move) -> list[V
         Variant.MOVED: is_moved,
         Variant.TAKES: taken is not None,
         Variant.NO_DEED: finding.deed is None,
-        Variant.MANY: VALUES[chess.PAWN] < finding.cost == VALUES[chess.PAWN] * finding.pawns_taken,
+        Variant.MANY: _is_many(finding),
     }
     return [variant for variant in Variant if holds[variant]]
 
@@ -261,10 +261,17 @@ def _point(finding: Finding, start: chess.Board) -> int:
     return len(finding.line)
 
 
+def _is_many(finding: Finding) -> bool:
+    """Whether several pawns are what falls."""
+    return VALUES[chess.PAWN] < finding.cost == VALUES[chess.PAWN] * finding.pawns_taken
+
+
 def _claimed(finding: Finding) -> int:
-    """What the named pieces are worth, less what is got in return."""
+    """What the named pieces are worth, less what is got in return; of several pawns all that are claimed."""
     if finding.piece is None or finding.motif == "promotion":
         return 0
+    if _is_many(finding):
+        return finding.cost
     named = VALUES[finding.piece] + sum(VALUES[piece] for piece in finding.also)
     return named - sum(VALUES[piece] for piece in finding.in_return)
 
