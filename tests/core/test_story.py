@@ -115,7 +115,7 @@ def test_a_moment_says_what_led_to_it_where_the_last_one_does_not() -> None:
         (["0.0"] * 4 + ["-2.2", "-2.0", "-2.0", "-2.0", "-9.0"] + ["-9.0"] * 7, "0-1", "the turning point was 3. Nc3: White fell from 50% to 31%"),
         (["0.0"] * 4 + ["-6.0", "0.5"] + ["0.5"] * 8, "0-1", "the turning point was 3. Nc3: White fell from 50% to 10%"),
         (["0.0"] * 4 + ["-6.0", "4.0"] + ["4.0"] * 8, "0-1", "Black won, though White was winning (81%)."),
-        (["0.0"] * 4 + ["-6.0", "4.0"] + ["4.0"] * 8, "1/2-1/2", "the turning point was 3... Nc6: Black fell from 90% to 19%"),
+        (["0.0"] * 4 + ["-6.0", "4.0"] + ["4.0"] * 8, "1/2-1/2", "The game was drawn, though White was winning (81%)."),
     ],
     ids=["what was given back did not lose", "what lost the most", "who was nearly lost can lose little", "the winner's own slip is not the point", "the loser was winning", "a draw"],
 )  # fmt: skip

@@ -13,8 +13,9 @@ import chess
 from kibitz.core.chess.exchange import exchange
 from kibitz.core.chess.material import PIECE, VALUES
 from kibitz.core.chess.offer import taken_by
+from kibitz.core.chess.passing import passed
 from kibitz.core.chess.score import Score, plain_centipawns
-from kibitz.core.findings.case import PAID, BadMove
+from kibitz.core.findings.case import PAID, REASON, BadMove
 from kibitz.core.findings.finding import DRAWS, SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading, motif_finding
 from kibitz.core.findings.material import material
@@ -81,8 +82,12 @@ def _allowed_move(case: BadMove) -> Iterator[Finding]:
     allowed = deed(case.refutation.line) or _plain_capture(case, case.refutation)
     if allowed is None or _is_answered_alike(case) or _is_as_dear(case, allowed) or _stays(case, allowed):
         return
+    if _is_too_little(case, allowed):
+        return
     shown = case.refutation.moves(SHOWN)
     threat = case.unmet(tuple(case.seen.threat or ())[:1])
+    if threat and not _checked_before(case, threat[0]):
+        threat = ()
     yield Finding(
         kind=FindingKind.ALLOWS_MOVE,
         start=Start.AFTER,
@@ -92,10 +97,16 @@ def _allowed_move(case: BadMove) -> Iterator[Finding]:
     )
 
 
+def _checked_before(case: BadMove, threat: chess.Move) -> bool:
+    """Whether it would have been a check as much before the move as it is after it."""
+    before = passed(case.before)
+    return before is not None and before.gives_check(threat) == case.refutation.line.start.gives_check(threat)
+
+
 def _missed_move(case: BadMove) -> Iterator[Finding]:
     done = deed(case.better.line)
     missed = done if done is not None and done.kind in TELLING else _plain_capture(case, case.better)
-    if missed is not None and case.best is not None:
+    if missed is not None and case.best is not None and not _is_too_little(case, missed):
         yield Finding(
             kind=FindingKind.MISSES_MOVE, start=Start.BEFORE, line=case.better.moves(SHOWN), deed=missed
         )
@@ -131,6 +142,14 @@ def _is_answered_alike(case: BadMove) -> bool:
     """Whether the answer comes after the better move too, soon: then it is not the move's doing."""
     answers = case.better.line.steps[1:SOON:2]
     return any(step.move == case.refutation.line.steps[0].move for step in answers)
+
+
+def _is_too_little(case: BadMove, done: Deed) -> bool:
+    """Whether pawns are attacked where more than pawns went, or a sacrifice comes to little."""
+    if done.kind is DeedKind.SACRIFICES:
+        return case.in_game.is_slight
+    is_pawns = done.kind is DeedKind.ATTACKS and all(piece == chess.PAWN for piece, _ in done.targets)
+    return is_pawns and case.fell is not None and case.fell > REASON * VALUES[chess.PAWN]
 
 
 def _stays(case: BadMove, allowed: Deed) -> bool:

@@ -112,10 +112,15 @@ def _is_given(line: Variation, capture: Taken) -> bool:
     taken = line.steps[capture.ply]
     theirs = reversed(line.steps[1 : taken.ply : 2])
     came = next((step for step in theirs if step.target == taken.target), None)
-    if came is None or came.captured is not None:
+    if came is None or (came.captured is not None and not _is_exchange_sacrifice(came)):
         return False
     threatened = passed(came.before)
     return threatened is not None and came.origin not in losing_pieces(threatened)
+
+
+def _is_exchange_sacrifice(came: Step) -> bool:
+    """Whether a piece took a smaller one and not just a pawn: nobody had to."""
+    return came.captured is not None and PIECE <= VALUES[came.captured] < VALUES.get(came.piece, 0)
 
 
 def reward(line: Variation, gain: int) -> Won | None:

@@ -22,6 +22,7 @@ DRAWN = {
     EndKind.FIFTY_MOVES: "The game was drawn by the fifty-move rule",
     EndKind.TIME: "The game was drawn: time ran out, and the other side could not mate",
     EndKind.AGREEMENT: "The game was drawn by agreement",
+    EndKind.ABANDONED: "The game was drawn, as it was left unfinished",
 }
 
 UP_TO_THE_PLAYERS = (EndKind.RESIGNATION, EndKind.TIME, EndKind.ABANDONED, EndKind.AGREEMENT, EndKind.UNTOLD)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from kibitz.core.findings.finding import Finding, FindingKind
+from kibitz.core.lines.deed import DeedKind
 from kibitz.core.words.explain import Explanations
 
 Kind = FindingKind
@@ -21,7 +22,7 @@ class Habit(Enum):
     MATE = "missed or allowed mate"
     THREAT = "did not meet a threat"
     TACTIC = "ran into a tactic"
-    LEFT = "lost material"
+    LEFT = "put material at risk"
     CHANCE = "missed a chance to win material"
     KING = "made the king less safe"
     PAWNS = "weakened the pawns"
@@ -71,5 +72,7 @@ def costly_habit(
 def habit_of(finding: Finding) -> Habit | None:
     """The habit that a finding is a case of, if it is one."""
     is_idea = finding.motif not in (None, "hangingPiece")
-    habit = HABITS.get(finding.kind)
+    is_left = finding.kind is Kind.ALLOWS_MOVE and finding.deed is not None
+    is_left = is_left and finding.deed is not None and finding.deed.kind is DeedKind.TAKES
+    habit = Habit.LEFT if is_left else HABITS.get(finding.kind)
     return Habit.TACTIC if habit is Habit.LEFT and is_idea else habit

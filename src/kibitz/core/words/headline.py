@@ -1,9 +1,11 @@
 """The game in one sentence: how it ended, and the move that decided it."""
 
+import chess
+
 from kibitz.core.chess.ending import Ending
 from kibitz.core.numbers.standing import Standing, standing
 from kibitz.core.report import GameReport
-from kibitz.core.words.ended import ended
+from kibitz.core.words.ended import UP_TO_THE_PLAYERS, ended
 from kibitz.core.words.english import SIDES
 from kibitz.core.words.turning_points import key_move
 
@@ -25,11 +27,16 @@ def headline(report: GameReport, found: Ending) -> str:
 
 
 def _against_the_board(report: GameReport, found: Ending) -> str | None:
-    """How the loser stood, where that was better: then no move on the board decided the game."""
-    if found.winner is None:
+    """How whoever did not win stood in the end, where that was better: no move on the board decided the game.
+
+    In a draw that the players made it must be winning.
+    """
+    if found.winner is None and found.kind not in UP_TO_THE_PLAYERS:
         return None
-    loser = not found.winner
-    share = report.curve.of(len(report.moves), loser)
-    if standing(share) not in (Standing.BETTER, Standing.WINNING):
-        return None
-    return f"{SIDES[loser]} was {standing(share).value} ({share:.0f}%)"
+    sides = chess.COLORS if found.winner is None else (not found.winner,)
+    enough = (Standing.WINNING,) if found.winner is None else (Standing.BETTER, Standing.WINNING)
+    for side in sides:
+        share = report.curve.of(len(report.moves), side)
+        if standing(share) in enough:
+            return f"{SIDES[side]} was {standing(share).value} ({share:.0f}%)"
+    return None

@@ -40,11 +40,13 @@ def _finds(found: int) -> str:
     >>> _finds(38)
     '4 in 10 find a move as good as the best'
     >>> _finds(2), _finds(95)
-    ('hardly any find a move as good as the best', 'nearly all find a move as good as the best')
+    ('hardly anybody finds a move as good as the best', 'nearly all find a move as good as the best')
     """
     tenths = (found + 5) // 10
-    who = "hardly any" if found <= HARDLY_ANY else "nearly all" if found >= NEARLY_ALL else f"{tenths} in 10"
-    verb = "finds" if who.startswith("1 ") else "find"
+    who = (
+        "hardly anybody" if found <= HARDLY_ANY else f"{tenths} in 10" if found < NEARLY_ALL else "nearly all"
+    )
+    verb = "finds" if who.startswith(("1 ", "hardly")) else "find"
     return f"{who} {verb} a move as good as the best"
 
 
@@ -53,14 +55,13 @@ def _fair(report: GameReport, index: int, read: MoveReading) -> list[str]:
     move, own, limits = report.moves[index], read.own, report.provenance.settings.human
     if own is None or move.label not in BAD:
         return []
-    start = "They lose"
+    start = ""
     if is_hard_to_see(report, index):
-        start = "Hard to see: they lose"
+        start = "Hard to see. "
     elif limits.plain <= own.found < NEARLY_ALL:
-        start = "Most find one: they lose"
-    return [
-        f"{start} {_points(own.expected)} here on average, this move lost {report.curve.shown_loss(index)}."
-    ]
+        start = "Most find one. "
+    lost = report.curve.shown_loss(index)
+    return [f"{start}They lose {_points(own.expected)} here on average; this move lost {lost}."]
 
 
 def _points(points: float) -> str:
@@ -88,7 +89,7 @@ def hard_text(report: GameReport, index: int) -> str:
     read = report.human.moves.get(index)
     if read is None or read.own is None or not is_hard_to_see(report, index):
         return ""
-    return f"Hard to see: {_finds(read.own.found)} at {read.own.rating} on Lichess."
+    return f"Hard to see: at {read.own.rating} on Lichess, {_finds(read.own.found)}."
 
 
 def model_text(used: HumanUsed | None) -> str:

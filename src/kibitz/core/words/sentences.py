@@ -6,7 +6,8 @@ SAN with move numbers, cut short and whole, with what joins it to the claim; `pi
 `mate` of a mate;
 `motif`, and `how` it is joined to a loss; how the mover `stands`;
 `other` move and the `points` that it costs;
-`first` move of the line, what it `does` and what is taken `then`;
+`first` move of the line, what it `does` and what is taken `then`; `at` the square of
+the move played, the `taker` that went there;
 of what tables prove the `keepers`, the `result`, how many `legal` moves there are
 and what the only good one does (`wins`).
 """
@@ -109,6 +110,8 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "first": line_text(start, finding.line[:1]),
         "does": _does(finding.deed, start, finding.line[0]) if finding.deed else "",
         "targets": _targets(finding.deed) if finding.deed else "",
+        "at": chess.square_name(move.to_square),
+        "taker": english.PIECES[before.piece_type_at(move.from_square) or chess.PAWN],
         "then": _then(finding, start),
         "line": _proof(line_text(start, finding.line) + _if_retaken(finding, start)),
         "brief": _brief(finding, start),

@@ -20,7 +20,7 @@ from kibitz.core.words.english import SIDES
 from kibitz.core.words.explain import Explanations
 from kibitz.core.words.human_words import hard_text
 from kibitz.core.words.player_story import PlayerStory, player_story
-from kibitz.core.words.turning_points import bad_moves, is_bad, turning_points
+from kibitz.core.words.turning_points import bad_moves, is_bad, key_move, turning_points
 
 LASTING = 8
 """Plies for which a change must hold to be lasting."""
@@ -166,9 +166,6 @@ def _moment(
         text += f" {explained[index].words.claim}"
     elif kind is ChapterKind.BEST:
         text += " No other move was nearly as good."
-    elif best := report.moves[index].best:
-        number, _, _ = report.moves[index].name.rpartition(" ")
-        text += f" {number} {best.san} was better."
     hard = "" if kind is ChapterKind.BEST else hard_text(report, index)
     return Chapter(kind, " ".join(part for part in (text, hard, given_back) if part), index)
 
@@ -200,11 +197,13 @@ def _given_back(report: GameReport, index: int) -> str:
 
 
 def _decides(report: GameReport, index: int, found: Ending) -> bool:
-    """Whether it was no slight one, and the other side won, was not winning before and was ever after."""
+    """Whether the headline names it, it was no slight one, and the other side won, was not winning before
+    and was ever after."""
     curve, winner = report.curve, not report.moves[index].mover
     later = range(index + 1, len(curve.percents))
     return (
         found.winner == winner
+        and index == key_move(report, found)
         and curve.lost(index) >= report.provenance.settings.judgement.mistake
         and curve.of(index, winner) < WON
         and all(curve.of(position, winner) >= WON for position in later)
@@ -243,7 +242,8 @@ def _chances(report: GameReport, *, is_last_told: bool) -> str:
     last, found = len(report.curve.percents) - 1, list[str]()
     for side in chess.COLORS:
         high = max(report.curve.of(each, side) for each in range(last + 1))
-        if high >= WON and not (is_last_told and report.curve.of(last, side) == high):
+        is_told = is_last_told and f"{report.curve.of(last, side):.0f}" == f"{high:.0f}"
+        if high >= WON and not is_told:
             had = "at" if found else "had stood at"
             found.append(f"{SIDES[side]} {had} {high:.0f}%")
     return " and ".join(found)

@@ -239,8 +239,8 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
         "{played} gives {named}{also}{in_return}, which is too little{line}.",
     ),
     (FindingKind.ALLOWS_MOVE, Variant.TOOK): Words(
-        "Takes, and loses {targets}: {first}.",
-        "{played} takes, and loses {targets}{line}.",
+        "Takes on {at} and loses the {taker}: {first}.",
+        "{played} takes on {at} and loses the {taker}{line}.",
     ),
     (FindingKind.ALLOWS_MOVE, Variant.MOVED): Words(
         "Puts {targets}, where it is taken: {first}.",
