@@ -431,7 +431,7 @@ def _unpaid(replay: Replay) -> Iterator[str]:
         return
     victim = WORTH[board.piece_type_at(answer.to_square) or chess.PAWN]
     board.push(answer)
-    if victim - _captures(board, DEPTH) < WORTH[taker]:
+    if victim - _captures(board, DEPTH) < WORTH[taker] - 1:
         yield "taking back costs less than it wins"
 
 

@@ -30,4 +30,5 @@ def if_retaken(line: Variation, ply: int) -> tuple[chess.Move, ...]:
         if move.to_square != taking.target  # who is simply guarded needs no words
     }
     best = max(nets, key=lambda move: nets[move], default=None)
-    return () if best is None or nets[best] < VALUES[taking.piece] else (cheapest, best)
+    least = VALUES[taking.piece] - VALUES[chess.PAWN]
+    return () if best is None or nets[best] < least else (cheapest, best)

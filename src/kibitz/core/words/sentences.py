@@ -205,7 +205,8 @@ def _then(finding: Finding, start: chess.Board) -> str:
         return ""
     after = start.copy(stack=False)
     after.push(finding.line[0])
-    return f" ({line_text(after, finding.line[1:TAKEN])})"
+    shown = len(finding.line) if kind is DeedKind.SACRIFICES else TAKEN
+    return f" ({line_text(after, finding.line[1:shown])})"
 
 
 def _targets(deed: Deed) -> str:
