@@ -285,9 +285,10 @@ def test_a_game_that_is_read_again_is_not_looked_at_again(
 
     monkeypatch.setattr(HumanNet, "look", counted)
     saved = saved_as("clocks", **ON_LICHESS)
-    first, second = (
-        reread(saved, Settings(), Beside(human=human.open_human(Machine()))).human for _ in range(2)
-    )
-    assert first == second
-    assert looked[0] > 0
-    assert sum(looked[1:]) == 0
+    said = list[object]()
+    for _ in range(2):
+        said.append(reread(saved, Settings(), Beside(human=human.open_human(Machine()))).human)
+        looked.append(0)
+    assert said[0] == said[1]
+    assert sum(looked[: looked.index(0)]) > 0
+    assert sum(looked[looked.index(0) :]) == 0

@@ -142,10 +142,10 @@ def _rated(blunders: int, apart: int) -> list[PlayerGame]:
 @pytest.mark.parametrize(
     ("blunders", "apart", "says"),
     [
-        (1, -302, "They were rated 302 lower on average."),
+        (1, -302, "They were rated 302 lower on average, which may explain all of it."),
         (1, 302, ""),
         (1, -20, ""),
-        (6, 302, "They were rated 302 higher on average."),
+        (6, 302, "They were rated 302 higher on average, which may explain all of it."),
         (6, -302, ""),
     ],
     ids=["better than weaker ones", "better than stronger ones", "than equals", "worse than stronger ones", "worse than weaker ones"],

@@ -42,7 +42,8 @@ def _surest(rows: Sequence[Told], games: Games, *, is_good: bool) -> Headline:
     rated = rated_apart(games, "lower" if is_good else "higher")
     clear = [(key, row) for key, row in fitting if row.sureness in SURE]
     direct = [(key, row) for key, row in clear if row.reference != "peers"]  # a table's played other games
-    if found := direct or clear:
+    even = [told for told in direct if not rated or _is_even(told)]  # whom easier opponents say nothing of
+    if found := even or direct or clear:
         return _headline(max(found, key=_standard), rated)
     what = "strength" if is_good else "weakness"
     if fitting:  # of so many statements some are likely by chance
@@ -69,10 +70,17 @@ def _standard(told: Told) -> float:
 def _headline(told: Told, rated: str = "") -> Headline:
     """Who plays better than weaker players shows no strength by that: the sentence says how much weaker."""
     key, row = told
-    if not rated or row.reference == "self" or key in WEIGHED:
+    if not rated or _is_even(told):
         return Headline(row.sentence, key)
     whose = "They" if row.reference == "opponents" else "Your opponents"
-    return Headline(f"{row.sentence} {whose} were rated {rated} on average.", key)
+    return Headline(
+        f"{row.sentence} {whose} were rated {rated} on average, which may explain all of it.", key
+    )
+
+
+def _is_even(told: Told) -> bool:
+    """Whether how strong the opponents were is no part of it."""
+    return told[1].reference == "self" or told[0] in WEIGHED
 
 
 def about(coverage: Coverage, filters: Sequence[tuple[str, str]] = ()) -> str:
@@ -136,7 +144,8 @@ def _too_mixed(coverage: Coverage) -> str:
 def _beside(games: Games) -> str:
     apart = rated_apart(games)
     return (
-        f" Your opponents were rated {apart} on average: that is part of every difference from them."
+        f" Your opponents were rated {apart} on average: "
+        "that is part of every difference from them, if not all."
         if apart
         else ""
     )

@@ -17,7 +17,7 @@ def gifts(games: Games, _: Baseline) -> Topic:
     ]
     asked = Question(
         key="let-go",
-        label="Errors left unpunished",
+        label="Your errors left unpunished",
         measure=mean_difference(columns),
         unit=UNIT,
         words=Words(
@@ -35,5 +35,5 @@ def gifts(games: Games, _: Baseline) -> Topic:
         key="gifts",
         title="Gifts",
         questions=[asked],
-        note="This is luck and no trait: it evens out with more games.",
+        note="The other number is of their errors. Mostly luck, so nothing is told from it.",
     )
