@@ -14,6 +14,7 @@ import chess
 from kibitz.core.chess.score import Cp, Mate, Score
 from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.lines.deed import DeedKind
+from kibitz.thresholds import GreatThresholds
 from tests.core.table_checker import table_problems
 
 Kind = FindingKind
@@ -397,42 +398,30 @@ def _does(replay: Replay) -> Iterator[str]:
 
 def _missed_only(replay: Replay) -> Iterator[str]:
     """Another move than the one played, and a third that costs much, all of the same position."""
-    finding = replay.finding
+    finding, others = replay.finding, replay.before.legal_moves
     if finding.start is not Start.BEFORE or finding.line[0] == replay.move:
         yield "the only good move was played"
-    if (
-        finding.other is None
-        or finding.other == finding.line[0]
-        or finding.other not in replay.before.legal_moves
-    ):
+    if finding.other not in others or finding.other in (finding.line[0], replay.move):
         yield "the next best is no other move"
-    if finding.points is None or finding.points < 10:
+    if finding.points is None or finding.points < GreatThresholds().only_move:
         yield "the next best is nearly as good"
 
 
 def _unpaid(replay: Replay) -> Iterator[str]:
-    """Who takes back what has just taken loses at least as much by the next capture."""
+    """Whoever takes back what has just taken loses nearly as much, and at least a pawn, by the next capture."""
     finding = replay.finding
     if finding.taken_at is None or not finding.if_retaken:
         return
-    board = replay.boards[finding.taken_at + 1].copy(stack=False)
-    back, answer = finding.if_retaken
-    taker = board.piece_type_at(finding.line[finding.taken_at].to_square)
-    if (
-        taker is None
-        or back not in board.legal_moves
-        or back.to_square != finding.line[finding.taken_at].to_square
-    ):
+    board, square = replay.boards[finding.taken_at + 1], finding.line[finding.taken_at].to_square
+    takers = [move for move in board.legal_moves if move.to_square == square]
+    if finding.if_retaken[0] not in takers:
         yield "that does not take back"
-        return
-    board.push(back)
-    if answer not in board.legal_moves or not board.is_capture(answer):
-        yield "that takes nothing"
-        return
-    victim = WORTH[board.piece_type_at(answer.to_square) or chess.PAWN]
-    board.push(answer)
-    if victim - _captures(board, DEPTH) < WORTH[taker] - 1:
-        yield "taking back costs less than it wins"
+    price = max(1, WORTH[board.piece_type_at(square) or chess.PAWN] - 1)
+    for taker in takers:
+        after = board.copy(stack=False)
+        after.push(taker)
+        if _captures(after, DEPTH) < price:
+            yield f"taking back with {taker.uci()} costs less than it wins"
 
 
 def _gives(before: chess.Board, line: tuple[chess.Move, ...]) -> Iterator[str]:

@@ -124,7 +124,7 @@ def test_the_headline_names_what_lost_the_game(evals: list[str], result: str, sa
 
     assert said in review.headline
     key = said.partition("point was ")[2].partition(":")[0]
-    assert any(key in chapter.text for chapter in review.story.chapters)
+    assert not key or any(key in chapter.text for chapter in review.story.chapters)
 
 
 def test_time_trouble() -> None:

@@ -17,6 +17,8 @@ from kibitz.core.chess.game import UnreadableGame
 from kibitz.core.chess.label import BAD, Label
 from kibitz.core.chess.passing import passed
 from kibitz.core.chess.score import Cp, Mate
+from kibitz.core.looks.choices import LINES
+from kibitz.core.looks.contradictions import TOLD
 from kibitz.core.report import GameReport
 from kibitz.core.searches.answer import LONGEST_LINE
 from kibitz.core.told import ToldReview
@@ -42,6 +44,7 @@ SMALL = Effort(
     nodes=2_000,
     harder_looks=(HarderLook(nodes=8_000, margin=2.0),),
     special_looks=(1_000, 4_000),
+    choice_nodes=2_000,
     threat_nodes=1_000,
 )
 
@@ -136,6 +139,16 @@ def test_what_was_threatened_is_searched_before_bad_moves(opera: GameReport) -> 
         assert turned.is_legal(chess.Move.from_uci(found.lines[0].moves[0]))
     plain = _review(_opera(), effort=replace(SMALL, threat_nodes=0))
     assert plain.searches == replace(opera.searches, passed={})
+
+
+def test_where_somebody_erred_several_moves_are_searched(opera: GameReport) -> None:
+    bad = {move.index for move in opera.moves if move.label in TOLD & BAD}
+    plain = _review(_opera(), effort=replace(SMALL, choice_nodes=0))
+
+    assert bad
+    assert set(opera.searches.choices) == bad
+    assert {len(found.lines) for found in opera.searches.choices.values()} == {LINES}
+    assert plain.searches == replace(opera.searches, choices={})  # nothing else goes by it
 
 
 def test_a_saved_report_is_read_again_without_an_engine(opera: GameReport) -> None:

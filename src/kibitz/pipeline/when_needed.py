@@ -58,9 +58,10 @@ class WhenNeeded(Generic[T]):
 
     async def _close_unused(self) -> None:
         async with self._opening:
-            if not self._users:
-                await self.close()
-                give_back_memory()
+            if self._users:
+                return
+            await self.close()
+        await asyncio.to_thread(give_back_memory)
 
     async def close(self) -> None:
         """Close it, if it is open; whoever asks again gets a new one."""

@@ -14,6 +14,7 @@ from kibitz.core.findings.refuted import BearsOut, is_refuted
 from kibitz.core.findings.strong_move import StrongMove, strong_findings_of, winning_claims_of
 from kibitz.core.labels.table_facts import TableFacts
 from kibitz.core.lines.variation import uci_moves
+from kibitz.core.numbers.standing import WON, Standing, standing
 from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import Line, PositionEval, ProofLine, Searches
 from kibitz.core.searches.task import Moves
@@ -61,9 +62,12 @@ def proof_line(index: int, finding: Finding) -> tuple[int, Moves]:
 
 
 def _bad(
-    game: Game, index: int, board: chess.Board, label: Label, searches: Searches, only: float = 100.0
+    game: Game, index: int, board: chess.Board, label: Label, searches: Searches, only: float | None = None
 ) -> BadMove | None:
-    """The move as the findings see it; `only` is how far behind the next best is where one move is good."""
+    """The move as the findings see it; `only` is how far behind the next best is where one move is good.
+
+    Nobody asks for that where it is None.
+    """
     before, after = searches.evals[index : index + 2]
     if before is None or after is None:
         return None
@@ -77,7 +81,7 @@ def _bad(
             score_before=before.score,
             score_after=after.score,
             threat=_line(passed) if passed else None,
-            next_best=_next_best(searches.choices.get(index), before, board.turn, only),
+            next_best=None if only is None else _next_best(searches, index, board, game.moves[index], only),
             bears_out=_asker(index, board, game.moves[index], searches),
         ),
         InGame(
@@ -90,15 +94,21 @@ def _bad(
 
 
 def _next_best(
-    choices: PositionEval | None, before: PositionEval, mover: chess.Color, least: float
+    searches: Searches, index: int, board: chess.Board, played: chess.Move, least: float
 ) -> tuple[chess.Move, float] | None:
-    """The second of several lines, where it is so far behind the first, and that is the better move."""
-    if choices is None or len(choices.lines) < 2 or not all(line.moves for line in choices.lines[:2]):
+    """The second of several lines, where it is so far behind the first, and that is the better move.
+
+    Not where the second wins too, nor where the first is lost; and never the move that was played.
+    """
+    choices, before = searches.choices.get(index), searches.evals[index]
+    lines = [line for line in choices.lines if line.moves] if choices else []
+    if before is None or len(lines) < 2 or lines[0].moves[:1] != before.lines[0].moves[:1]:
         return None
-    best, second = choices.lines[:2]
-    points = win_percent(best.score, mover) - win_percent(second.score, mover)
-    is_agreed = best.moves[0] == next(iter(before.lines[0].moves), "")
-    return (uci_moves(second.moves[:1])[0], points) if is_agreed and points >= least else None
+    best, *others = [win_percent(line.score, board.turn) for line in lines]
+    if others[0] >= WON or standing(best) is Standing.LOST or best - others[0] < least:
+        return None
+    named = zip(uci_moves([line.moves[0] for line in lines[1:]]), others, strict=True)
+    return next(((move, best - percent) for move, percent in named if move != played), None)
 
 
 def _castles_next(game: Game, index: int, board: chess.Board) -> bool:

@@ -12,7 +12,7 @@ import chess
 from kibitz.core.chess.material import PIECE
 from kibitz.core.chess.score import Score, plain_centipawns
 from kibitz.core.findings.case import BadMove
-from kibitz.core.findings.deeds import deeds, hung, is_answered_alike, only_move
+from kibitz.core.findings.deeds import deeds, hung, is_told_of_answer, only_move
 from kibitz.core.findings.finding import DRAWS, SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import motif_finding
 from kibitz.core.findings.material import material
@@ -84,6 +84,6 @@ def _turns(case: BadMove) -> Iterator[Finding]:
         case _:
             return
     done = deed(case.refutation.line)
-    if done is not None and case.best is not None and not is_answered_alike(case):
+    if done is not None and case.best is not None and is_told_of_answer(case, done):
         shown = case.refutation.moves(SHOWN)
         yield Finding(kind=kind, start=Start.AFTER, line=shown, other=case.best, deed=done)

@@ -16,7 +16,7 @@ from kibitz.core.chess.score import Score, plain_centipawns
 from kibitz.core.findings.case import PAID, REASON, BadMove
 from kibitz.core.findings.finding import SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading
-from kibitz.core.findings.mates import SHORT
+from kibitz.core.findings.mates import SHORT, is_mate_for
 from kibitz.core.lines.by_captures import most_by_captures
 from kibitz.core.lines.deed import Deed, DeedKind, deed
 from kibitz.core.lines.settled import LEAST, SOON
@@ -52,9 +52,7 @@ def only_move(case: BadMove) -> Iterator[Finding]:
 def _allowed_move(case: BadMove) -> Iterator[Finding]:
     found = deed(case.refutation.line) or _plain_capture(case, case.refutation)
     allowed = found or _plain_pawn(case, case.refutation)
-    if allowed is None or is_answered_alike(case) or _is_as_dear(case, allowed) or _stays(case, allowed):
-        return
-    if _is_too_little(case, allowed, case.seen.score_after):
+    if allowed is None or _is_as_dear(case, allowed) or not is_told_of_answer(case, allowed):
         return
     shown = case.refutation.moves(SHOWN)
     threat = case.unmet(tuple(case.seen.threat or ())[:1])
@@ -81,7 +79,7 @@ def _missed_move(case: BadMove) -> Iterator[Finding]:
     missed = done if done is not None and done.kind in TELLING else plain
     if missed is None or case.best is None:
         return
-    if not _is_too_little(case, missed, case.seen.score_before):
+    if not _is_too_little(case, missed, case.seen.score_before, case.mover):
         yield Finding(
             kind=FindingKind.MISSES_MOVE, start=Start.BEFORE, line=case.better.moves(SHOWN), deed=missed
         )
@@ -89,7 +87,8 @@ def _missed_move(case: BadMove) -> Iterator[Finding]:
 
 def hung(case: BadMove) -> Iterator[Finding]:
     """A piece left to be taken, or a pawn let through, where a mate follows that is too long to be seen."""
-    if not case.refutation.is_mate or len(case.refutation.line.own) <= SHORT:
+    is_long = case.refutation.is_mate and len(case.refutation.line.own) > SHORT
+    if not is_long or is_mate_for(case.seen.score_before, not case.mover) or is_answered_alike(case):
         return
     first = case.refutation.moves(1)
     if first[0].promotion is not None:
@@ -122,7 +121,8 @@ def _plain_pawn(case: BadMove, reading: Reading) -> Deed | None:
         return None  # the move took there itself
     other = case.better if reading is case.refutation else case.refutation
     falls_anyway = any(step.target == first.target for step in other.line.steps[:SOON])
-    is_free = exchange(first.before, first.move) >= VALUES[chess.PAWN]
+    worth = exchange(first.before, first.move) - taken_by(case.before, case.move)
+    is_free = worth >= VALUES[chess.PAWN]
     is_enough = case.fell is not None and case.fell >= PAID * VALUES[chess.PAWN]
     is_told = is_free and is_enough and not falls_anyway
     return Deed(DeedKind.TAKES, ((chess.PAWN, first.target),)) if is_told else None
@@ -134,13 +134,18 @@ def is_answered_alike(case: BadMove) -> bool:
     return any(step.move == case.refutation.line.steps[0].move for step in answers)
 
 
-def _is_too_little(case: BadMove, done: Deed, score: Score | None) -> bool:
+def is_told_of_answer(case: BadMove, done: Deed) -> bool:
+    """Whether what the opponent's answer does is the move's own doing, and worth what the move cost."""
+    is_own = not is_answered_alike(case) and not _stays(case, done)
+    return is_own and not _is_too_little(case, done, case.seen.score_after, not case.mover)
+
+
+def _is_too_little(case: BadMove, done: Deed, score: Score | None, giver: chess.Color) -> bool:
     """Whether pawns are attacked or taken where more than pawns went, or a sacrifice comes to little.
 
-    `score` is what the position with that deed is worth.
+    `score` is what the position is worth in which the `giver` gives.
     """
     if done.kind is DeedKind.SACRIFICES:
-        giver = case.mover if score is case.seen.score_before else not case.mover
         return case.in_game.is_slight or score is None or plain_centipawns(score, giver) < 0
     is_pawns = done.kind is not DeedKind.PROMOTES and {piece for piece, _ in done.targets} == {chess.PAWN}
     return is_pawns and case.fell is not None and case.fell > REASON * VALUES[chess.PAWN]

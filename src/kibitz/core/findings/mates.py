@@ -37,7 +37,7 @@ def mates(case: BadMove) -> Iterator[Finding]:
     if (
         case.refutation.is_mate
         and not _is_beyond_sight(case, case.refutation)
-        and not _is_mate_for(case.seen.score_before, not case.mover)
+        and not is_mate_for(case.seen.score_before, not case.mover)
     ):
         threat = case.unmet(threatened_mate(case.before, case.seen.threat))
         if threat[:1] == case.refutation.moves(1):
@@ -47,7 +47,7 @@ def mates(case: BadMove) -> Iterator[Finding]:
     if (
         case.better.is_mate
         and not _is_beyond_sight(case, case.better)
-        and not _is_mate_for(case.seen.score_after, case.mover)
+        and not is_mate_for(case.seen.score_after, case.mover)
     ):
         yield mate_finding(FindingKind.MISSES_MATE, case.better)
 
@@ -62,7 +62,8 @@ def _is_beyond_sight(case: BadMove, mate: Reading) -> bool:
     return min(had, has) >= CLEAR
 
 
-def _is_mate_for(score: Score | None, side: chess.Color) -> bool:
+def is_mate_for(score: Score | None, side: chess.Color) -> bool:
+    """Whether the score is a mate that a side gives."""
     return isinstance(score, Mate) and score.winner == side
 
 
@@ -76,9 +77,9 @@ def counted_mates(case: BadMove) -> Iterator[Finding]:
     before, after = case.seen.score_before, case.seen.score_after
     if case.refutation.is_mate or case.better.is_mate or before is None or after is None:
         return
-    if isinstance(after, Mate) and after.winner != case.mover and not _is_mate_for(before, not case.mover):
+    if isinstance(after, Mate) and after.winner != case.mover and not is_mate_for(before, not case.mover):
         found = _counted(FindingKind.FACES_MATE, case, after)
-    elif isinstance(before, Mate) and before.winner == case.mover and not _is_mate_for(after, case.mover):
+    elif isinstance(before, Mate) and before.winner == case.mover and not is_mate_for(after, case.mover):
         found = _counted(FindingKind.LETS_MATE_GO, case, before)
     else:
         return

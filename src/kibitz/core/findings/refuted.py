@@ -58,7 +58,8 @@ def is_refuted(
     if isinstance(score, Mate):
         return score.winner != winner
     played = variation(start, [*finding.line, *line[:GOES_ON]], lead_in=lead_in)
-    is_piece = finding.piece is not None and VALUES[finding.piece] >= PIECE
+    named = chess.QUEEN if finding.motif == "promotion" else finding.piece
+    is_piece = named is not None and VALUES[named] >= PIECE
     least = finding.total - (SMALL_CHANGE if is_piece and finding.total > SMALL_CHANGE else 0)
     is_better_off = has_risen(stood, score, winner, finding.total)
     if quiet_gain(played) < (HELD * finding.total if is_better_off else least):

@@ -84,13 +84,15 @@ def findability(question: Question, at: AtRating, about: About, margin: float) -
     """How many of a hundred play a good move: at least who play those known to be, at most all but the bad.
 
     What the others are worth nobody has looked up, unless they must be bad; the model was taught how
-    often little is lost. People find a little more than the shares of the good moves add up to.
+    often little is lost. Where all good moves are known, people find a little more than their shares.
     """
     share = calibrated(at.outlook.within(margin), about.found)
     is_good = [lost <= margin for lost in question.losses.values()]
-    good = of_a_hundred(calibrated(_sum(at.shares, is_good, wanted=True), about.known))
-    bad = of_a_hundred(_sum(at.shares, is_good, wanted=False))
-    return good if question.others > margin else max(good, min(of_a_hundred(share), 100 - bad))
+    good = _sum(at.shares, is_good, wanted=True)
+    most = 100 - of_a_hundred(_sum(at.shares, is_good, wanted=False))
+    if question.others > margin:
+        return min(of_a_hundred(calibrated(good, about.known)), most)
+    return max(of_a_hundred(good), min(of_a_hundred(share), most))
 
 
 def _sum(shares: Sequence[float], is_good: Sequence[bool], *, wanted: bool) -> float:

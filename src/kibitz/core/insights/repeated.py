@@ -26,11 +26,12 @@ def repeated_positions(errors: Sequence[Error], board_of: BoardOf) -> Insight:
     found = tuple([_position(group, board_of) for group in several[:MOST]])
     where = f"{len(several):,} {'position' if len(several) == 1 else 'positions'}"
     told = f"In {where}" if found else "In no position"
+    shown = f"; the {MOST} in which most was lost are shown" if len(several) > MOST else ""
     return Insight(
         number=12,
         key="repeated",
         title="Repeated positions",
-        sentence=f"{told} you erred in two games or more.",
+        sentence=f"{told} you erred in two games or more{shown}.",
         rows=(),
         positions=found,
     )

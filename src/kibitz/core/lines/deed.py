@@ -145,8 +145,10 @@ def _sacrifices(line: Variation) -> Deed | None:
     is_taken = bool(taking) and taking[0].target == first.target and taking[0].captured == first.piece
     if not is_taken or worth < LEAST or first.before.is_en_passant(first.move):
         return None
-    is_given = any(step.target == first.target for step in line.own[1:2])
-    return None if is_given else Deed(DeedKind.SACRIFICES, ((first.piece, first.target),))
+    is_trade = any(step.target == first.target for step in line.own[1:2])
+    threatened = passed(first.before)
+    was_lost = threatened is not None and first.origin in losing_pieces(threatened)
+    return None if is_trade or was_lost else Deed(DeedKind.SACRIFICES, ((first.piece, first.target),))
 
 
 DEEDS: tuple[Callable[[Variation], Deed | None], ...] = (

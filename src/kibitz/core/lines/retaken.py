@@ -4,7 +4,7 @@ import chess
 
 from kibitz.core.chess.material import VALUES, value_at
 from kibitz.core.lines.by_captures import after_move, captures, most_by_captures
-from kibitz.core.lines.variation import Variation
+from kibitz.core.lines.variation import Step, Variation
 
 
 def if_retaken(line: Variation, ply: int) -> tuple[chess.Move, ...]:
@@ -22,13 +22,21 @@ def if_retaken(line: Variation, ply: int) -> tuple[chess.Move, ...]:
     takers = list(taking.after.generate_legal_moves(to_mask=chess.BB_SQUARES[taking.target]))
     if not takers:
         return ()
+    paid = {move: _pays(taking, move) for move in takers}
+    if None in paid.values():
+        return ()
     cheapest = min(takers, key=lambda move: value_at(taking.after, move.from_square))
-    taken = after_move(taking.after, cheapest)
+    return (cheapest, paid[cheapest] or cheapest)
+
+
+def _pays(taking: Step, taker: chess.Move) -> chess.Move | None:
+    """What wins the piece back, or all but a pawn of it, elsewhere; who is simply guarded needs no words."""
+    least = max(VALUES[chess.PAWN], value_at(taking.after, taking.target) - VALUES[chess.PAWN])
+    taken = after_move(taking.after, taker)
     nets = {
         move: worth - most_by_captures(after_move(taken, move))
         for worth, move in captures(taken)
-        if move.to_square != taking.target  # who is simply guarded needs no words
+        if move.to_square != taking.target
     }
     best = max(nets, key=lambda move: nets[move], default=None)
-    least = VALUES[taking.piece] - VALUES[chess.PAWN]
-    return () if best is None or nets[best] < least else (cheapest, best)
+    return None if best is None or nets[best] < least else best

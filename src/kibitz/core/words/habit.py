@@ -9,9 +9,6 @@ from kibitz.core.words.explain import Explanations
 
 Kind = FindingKind
 
-COSTLY = 5.0
-"""Points that a move must cost to be a case of a habit."""
-
 LARGE = 0.4
 """The share of all lost points from which a kind of mistake is the costly one."""
 
@@ -22,7 +19,7 @@ class Habit(Enum):
     MATE = "missed or allowed mate"
     THREAT = "did not meet a threat"
     TACTIC = "ran into a tactic"
-    LEFT = "put material at risk"
+    LEFT = "left material hanging"
     CHANCE = "missed a chance to win material"
     KING = "made the king less safe"
     PAWNS = "weakened the pawns"
@@ -50,12 +47,15 @@ HABITS = {
 
 
 def costly_habit(
-    losses: Mapping[int, float], explained: Explanations
+    losses: Mapping[int, float], explained: Explanations, least: float = 0.0
 ) -> tuple[Habit, Sequence[int], float] | None:
-    """The habit behind most of the points, its moves, the costliest first, and what they cost, or None."""
+    """The habit behind most of the points, its moves, the costliest first, and what they cost, or None.
+
+    A move that cost less than `least` is no case of one.
+    """
     groups: dict[Habit, list[int]] = {}
     for index in sorted(losses, key=lambda index: -losses[index]):
-        is_costly = losses[index] >= COSTLY and index in explained
+        is_costly = losses[index] >= least and index in explained
         if is_costly and (habit := habit_of(explained[index].finding)):
             groups.setdefault(habit, []).append(index)
     several = {habit: moves for habit, moves in groups.items() if len(moves) > 1}
@@ -72,7 +72,6 @@ def costly_habit(
 def habit_of(finding: Finding) -> Habit | None:
     """The habit that a finding is a case of, if it is one."""
     is_idea = finding.motif not in (None, "hangingPiece")
-    is_left = finding.kind is Kind.ALLOWS_MOVE and finding.deed is not None
-    is_left = is_left and finding.deed is not None and finding.deed.kind is DeedKind.TAKES
-    habit = Habit.LEFT if is_left else HABITS.get(finding.kind)
+    is_taken = finding.deed is not None and finding.deed.kind is DeedKind.TAKES
+    habit = Habit.LEFT if is_taken and finding.kind is Kind.ALLOWS_MOVE else HABITS.get(finding.kind)
     return Habit.TACTIC if habit is Habit.LEFT and is_idea else habit

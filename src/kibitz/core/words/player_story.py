@@ -69,7 +69,7 @@ def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanat
     much, total = sum(marked.values()), sum(losses.values())
     if much < MUCH:
         return None
-    if habit := costly_habit(marked, explained):
+    if habit := costly_habit(marked, explained, report.provenance.settings.judgement.inaccuracy):
         kind, indexes, points = habit
         names = _named([report.moves[index] for index in sorted(indexes[:NAMED])], len(indexes))
         return f"{len(indexes)} moves {kind.value} and cost {_of(points, total)}{names}."
@@ -77,7 +77,7 @@ def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanat
     if marked[worst] < much / 2:
         return None
     cost = report.curve.shown_loss(worst)
-    return f"One move, {report.moves[worst].name}, cost {_of(cost, total)}."
+    return f"One move, {report.moves[worst].name}, cost {_of(cost, max(cost, total))}."
 
 
 def _of(points: float, total: float) -> str:

@@ -88,8 +88,8 @@ def _variants(finding: Finding, before: chess.Board, move: chess.Move) -> list[V
         Variant.UNMET: bool(finding.threat),
         Variant.EXCHANGE: is_exchange(finding.piece, finding.in_return) and not finding.also,
         Variant.GIVEN: bool(finding.in_return) and finding.square == move.to_square,
-        Variant.TOOK: is_moved and before.is_capture(move),
-        Variant.MOVED: is_moved,
+        Variant.TOOK: is_moved and before.piece_type_at(move.to_square) == chess.PAWN,
+        Variant.MOVED: is_moved and not before.is_capture(move),
         Variant.TAKES: taken is not None,
         Variant.NO_DEED: finding.deed is None,
         Variant.MANY: _is_many(finding),
@@ -111,7 +111,7 @@ def _fields(finding: Finding, before: chess.Board, move: chess.Move) -> dict[str
         "does": _does(finding.deed, start, finding.line[0]) if finding.deed else "",
         "targets": _targets(finding.deed) if finding.deed else "",
         "at": chess.square_name(move.to_square),
-        "taker": english.PIECES[before.piece_type_at(move.from_square) or chess.PAWN],
+        "taker": english.PIECES[move.promotion or before.piece_type_at(move.from_square) or chess.PAWN],
         "then": _then(finding, start),
         "line": _proof(line_text(start, finding.line) + _if_retaken(finding, start)),
         "brief": _brief(finding, start),
@@ -234,7 +234,7 @@ def _brief(finding: Finding, start: chess.Board) -> str:
     point = _point(finding, start)
     plies = point if point <= LONGEST else SHORTEST
     text = line_text(start, finding.line[:plies])
-    return _proof((text if plies >= point else f"{text} {CUT}") + _if_retaken(finding, start))
+    return _proof(f"{text}{_if_retaken(finding, start)}" if plies >= point else f"{text} {CUT}")
 
 
 def _if_retaken(finding: Finding, start: chess.Board) -> str:

@@ -13,7 +13,7 @@ GOES_TO = {
     Habit.MATE: "mates missed or allowed",
     Habit.THREAT: "threats you did not meet",
     Habit.TACTIC: "tactics you ran into",
-    Habit.LEFT: "material left to be taken",
+    Habit.LEFT: "material left hanging",
     Habit.CHANCE: "chances to win material that you missed",
     Habit.KING: "a king made less safe",
     Habit.PAWNS: "weakened pawns",
