@@ -398,7 +398,7 @@ def _does(replay: Replay) -> Iterator[str]:
 
 def _missed_only(replay: Replay) -> Iterator[str]:
     """Another move than the one played, and a third that costs much, all of the same position."""
-    finding, others = replay.finding, replay.before.legal_moves
+    finding, others = replay.finding, list(replay.before.legal_moves)
     if finding.start is not Start.BEFORE or finding.line[0] == replay.move:
         yield "the only good move was played"
     if finding.other not in others or finding.other in (finding.line[0], replay.move):

@@ -147,7 +147,9 @@ def test_where_somebody_erred_several_moves_are_searched(opera: GameReport) -> N
 
     assert bad
     assert set(opera.searches.choices) == bad
-    assert {len(found.lines) for found in opera.searches.choices.values()} == {LINES}
+    for index, board in enumerate(_opera().boards()):
+        if index in bad:
+            assert len(opera.searches.choices[index].lines) == min(LINES, board.legal_moves.count())
     assert plain.searches == replace(opera.searches, choices={})  # nothing else goes by it
 
 
