@@ -145,9 +145,6 @@ class HumanThresholds:
     hard: Annotated[
         int, Doc("Most of 100 players of the rating who find a good move where it is hard to see")
     ] = 30
-    plain: Annotated[
-        int, Doc("Fewest of 100 players of the rating who find a good move where most would have")
-    ] = 80
     great: Annotated[int, Doc("Most of 100 players of the rating who find a Great move, or one as good")] = 50
     brilliant: Annotated[int, Doc("Most of 100 players of the rating who play a Brilliant move")] = 30
     trap: Annotated[
@@ -157,5 +154,5 @@ class HumanThresholds:
     trap_cost: Annotated[float, Doc("Most points that setting the trap may cost")] = 5.0
 
     def __post_init__(self) -> None:
-        must_be_within("human", 0, 100, self.hard, self.plain, self.great, self.brilliant)
+        must_be_within("human", 0, 100, self.hard, self.great, self.brilliant)
         must_be_within("human", 0, 100, self.margin, self.trap, self.trap_times, self.trap_cost)

@@ -39,7 +39,7 @@ def findings_about(
         choice = next(iter(searched.lines[0].moves), None) if searched else None
         return findings_by_table(table, board, game.moves[index], choice)
     if label in BAD:
-        bad = _bad(game, index, board, label, searches, settings.great.only_move)
+        bad = _bad(game, index, board, label, searches, settings)
         return findings_of(bad) if bad else ()
     strong = _strong(game, index, board, searches)
     return strong_findings_of(strong, settings) if strong else ()
@@ -62,12 +62,14 @@ def proof_line(index: int, finding: Finding) -> tuple[int, Moves]:
 
 
 def _bad(
-    game: Game, index: int, board: chess.Board, label: Label, searches: Searches, only: float | None = None
+    game: Game,
+    index: int,
+    board: chess.Board,
+    label: Label,
+    searches: Searches,
+    settings: Settings | None = None,
 ) -> BadMove | None:
-    """The move as the findings see it; `only` is how far behind the next best is where one move is good.
-
-    Nobody asks for that where it is None.
-    """
+    """The move as the findings see it; what other moves were worth only where `settings` say how to tell."""
     before, after = searches.evals[index : index + 2]
     if before is None or after is None:
         return None
@@ -81,7 +83,9 @@ def _bad(
             score_before=before.score,
             score_after=after.score,
             threat=_line(passed) if passed else None,
-            next_best=None if only is None else _next_best(searches, index, board, game.moves[index], only),
+            next_best=_next_best(searches, index, board, game.moves[index], settings) if settings else None,
+            are_others_good=settings is not None
+            and _are_others_good(searches.choices.get(index), board.turn, settings.human.margin),
             bears_out=_asker(index, board, game.moves[index], searches),
         ),
         InGame(
@@ -94,7 +98,7 @@ def _bad(
 
 
 def _next_best(
-    searches: Searches, index: int, board: chess.Board, played: chess.Move, least: float
+    searches: Searches, index: int, board: chess.Board, played: chess.Move, settings: Settings
 ) -> tuple[chess.Move, float] | None:
     """The second of several lines, where it is so far behind the first, and that is the better move.
 
@@ -105,10 +109,18 @@ def _next_best(
     if before is None or len(lines) < 2 or lines[0].moves[:1] != before.lines[0].moves[:1]:
         return None
     best, *others = [win_percent(line.score, board.turn) for line in lines]
-    if others[0] >= WON or standing(best) is Standing.LOST or best - others[0] < least:
+    if others[0] >= WON or standing(best) is Standing.LOST or best - others[0] < settings.great.only_move:
         return None
     named = zip(uci_moves([line.moves[0] for line in lines[1:]]), others, strict=True)
     return next(((move, best - percent) for move, percent in named if move != played), None)
+
+
+def _are_others_good(choices: PositionEval | None, mover: chess.Color, margin: float) -> bool:
+    """Whether the second of several lines is as good as the first."""
+    if choices is None or len(choices.lines) < 2:
+        return False
+    best, second = (win_percent(line.score, mover) for line in choices.lines[:2])
+    return best - second <= margin
 
 
 def _castles_next(game: Game, index: int, board: chess.Board) -> bool:

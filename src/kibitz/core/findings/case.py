@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import chess
 
+from kibitz.core.chess.material import PIECE
 from kibitz.core.chess.score import Cp, Score, plain_centipawns
 from kibitz.core.findings.finding import Finding, Start
 from kibitz.core.findings.line_reading import Reading, read_line
@@ -42,6 +43,9 @@ class Seen:
 
     next_best: tuple[chess.Move, float] | None = None
     """Where only one move was good, the next best and the points that it costs."""
+
+    are_others_good: bool = False
+    """Whether another move than the better one is as good: then nobody need have found what it does."""
 
     bears_out: BearsOut = nobody_looked
     """What a search from the end of a finding's line says of it."""
@@ -105,7 +109,8 @@ class BadMove:
     def holds(self, finding: Finding) -> bool:
         """Whether the scores, and a search from the end of its line, bear out what a finding claims."""
         is_sure = finding.is_proven and self._is_paid(finding, PAID * finding.cost)
-        return self.may_hold(finding) and (is_sure or self.seen.bears_out(finding) is True)
+        is_borne_out = finding.cost >= PIECE and self.seen.bears_out(finding) is True
+        return self.may_hold(finding) and (is_sure or is_borne_out)  # what is just left alone is no pawn lost
 
     def may_hold(self, finding: Finding) -> bool:
         """Whether a search from the end of its line may bear it out, or has done so."""

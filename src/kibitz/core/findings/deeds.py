@@ -77,7 +77,7 @@ def _missed_move(case: BadMove) -> Iterator[Finding]:
     done = deed(case.better.line)
     plain = _plain_capture(case, case.better) or _plain_pawn(case, case.better)
     missed = done if done is not None and done.kind in TELLING else plain
-    if missed is None or case.best is None:
+    if missed is None or case.best is None or case.seen.are_others_good:
         return
     if not _is_too_little(case, missed, case.seen.score_before, case.mover):
         yield Finding(
@@ -117,6 +117,8 @@ def _plain_pawn(case: BadMove, reading: Reading) -> Deed | None:
     first = next(iter(reading.line.steps), None)
     if first is None or first.captured != chess.PAWN or first.before.is_en_passant(first.move):
         return None
+    if any(step.target == first.target for step in reading.line.steps[1:2]):
+        return None  # it is taken back
     if first.target == case.move.to_square and case.before.is_capture(case.move):
         return None  # the move took there itself
     other = case.better if reading is case.refutation else case.refutation

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import chess
 
-from kibitz.core.chess.material import VALUES, balance
+from kibitz.core.chess.material import PIECE, VALUES, balance
 from kibitz.core.chess.passing import passed
 from kibitz.core.lines.by_captures import most_by_captures
 from kibitz.core.lines.captures import taken_in, unmatched
@@ -58,9 +58,10 @@ def _hangs(board: chess.Board) -> bool:
 def settled_soon(line: Variation) -> Settled:
     """What the first plies alone win: what falls later was not won by the first move."""
     at_once = settled(replace(line, steps=line.steps[:SOON]))
-    if at_once.gain >= LEAST or soon(line) == SOON:
+    if soon(line) == SOON:
         return at_once
-    return settled(replace(line, steps=line.steps[: soon(line)]))
+    forced = settled(replace(line, steps=line.steps[: soon(line)]))
+    return forced if at_once.gain < LEAST or forced.gain >= at_once.gain + PIECE else at_once
 
 
 def soon(line: Variation) -> int:

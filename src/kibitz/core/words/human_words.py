@@ -52,14 +52,10 @@ def _finds(found: int) -> str:
 
 def _fair(report: GameReport, index: int, read: MoveReading) -> list[str]:
     """Of a bad move: what was to be expected, and whether a better one was hard to see."""
-    move, own, limits = report.moves[index], read.own, report.provenance.settings.human
+    move, own = report.moves[index], read.own
     if own is None or move.label not in BAD:
         return []
-    start = ""
-    if is_hard_to_see(report, index):
-        start = "Hard to see. "
-    elif limits.plain <= own.found < NEARLY_ALL:
-        start = "Most find one. "
+    start = "Hard to see. " if is_hard_to_see(report, index) else ""
     lost = report.curve.shown_loss(index)
     return [f"{start}They lose {_points(own.expected)} here on average; this move lost {lost}."]
 

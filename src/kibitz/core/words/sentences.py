@@ -23,6 +23,7 @@ from kibitz.core.findings.finding import (
     DRAWS,
     LONGEST,
     SHORTEST,
+    SHOWN,
     Finding,
     FindingKind,
     Start,
@@ -205,7 +206,7 @@ def _then(finding: Finding, start: chess.Board) -> str:
         return ""
     after = start.copy(stack=False)
     after.push(finding.line[0])
-    shown = len(finding.line) if kind is DeedKind.SACRIFICES else TAKEN
+    shown = TAKEN if kind is DeedKind.ATTACKS else len(finding.line)
     return f" ({line_text(after, finding.line[1:shown])})"
 
 
@@ -234,7 +235,8 @@ def _brief(finding: Finding, start: chess.Board) -> str:
     point = _point(finding, start)
     plies = point if point <= LONGEST else SHORTEST
     text = line_text(start, finding.line[:plies])
-    return _proof(f"{text}{_if_retaken(finding, start)}" if plies >= point else f"{text} {CUT}")
+    why = _if_retaken(finding, start) if plies <= SHOWN else ""
+    return _proof(f"{text}{why}" if plies >= point else f"{text} {CUT}")
 
 
 def _if_retaken(finding: Finding, start: chess.Board) -> str:
