@@ -13,6 +13,8 @@ Q, R, B, N, P = chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN
     ("fen", "moves", "done"),
     [
         pytest.param("8/P7/8/8/8/8/8/K1k5 w - - 0 1", "a7a8q", Deed(DeedKind.PROMOTES, ((P, chess.A8),)), id="promotes"),
+        pytest.param("8/P5k1/8/8/8/8/K6N/7r w - - 0 1", "a7a8q h1h2", Deed(DeedKind.PROMOTES, ((P, chess.A8),)), id="promotes, whatever else is taken"),
+        pytest.param("r5k1/1P6/8/8/8/8/8/K7 w - - 0 1", "b7b8q a8b8", None, id="promotes to be taken"),
         pytest.param("6k1/5p1p/6p1/8/8/8/8/5QK1 w - - 0 1", "f1e1", None, id="nothing"),
         pytest.param("6k1/6pp/8/8/8/2Q5/1B6/6K1 w - - 0 1", "c3c8", None, id="a check is no threat"),
         pytest.param("5rk1/5ppp/8/8/8/3B4/8/3Q2K1 w - - 0 1", "d1h5", Deed(DeedKind.THREATENS_MATE, threat=chess.Move.from_uci("h5h7")), id="threatens mate"),

@@ -56,11 +56,13 @@ def move_reading(question: Question, answer: Answer, about: About, margin: float
     found = {rating: findability(question, at, about, margin) for rating, at in answer.ladder.items()}
     own = None
     if question.own is not None and answer.own is not None:
+        good = findability(question, answer.own, about, margin)
+        most = (100 - good) / 100 * question.win_percent + good / 100 * margin  # nobody loses more than all
         own = AtOwnRating(
             question.own,
             of_a_hundred(answer.own.shares[0]),
-            findability(question, answer.own, about, margin),
-            expected_loss(question, answer.own, about),
+            good,
+            round(min(expected_loss(question, answer.own, about), most), DIGITS),
             tuple([(move, of_a_hundred(share)) for move, share in answer.likely]),
         )
     shares = {rating: of_a_hundred(at.shares[0]) for rating, at in answer.ladder.items()}

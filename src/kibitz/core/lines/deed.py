@@ -44,8 +44,11 @@ def deed(line: Variation) -> Deed | None:
 
 
 def _promotes(line: Variation) -> Deed | None:
+    """A pawn that gets through, and is not taken at once."""
     first = line.steps[0]
-    return Deed(DeedKind.PROMOTES, ((chess.PAWN, first.target),)) if first.move.promotion else None
+    is_taken = any(step.target == first.target for step in line.steps[1:2])
+    promotes = first.move.promotion is not None and not is_taken
+    return Deed(DeedKind.PROMOTES, ((chess.PAWN, first.target),)) if promotes else None
 
 
 def _threatens_mate(line: Variation) -> Deed | None:
