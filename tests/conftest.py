@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +28,8 @@ PyTorch is 200 MB that nothing else needs; or read tables with packages that are
 a container, which needs what most CI runs in."""
 
 
+HERE = Path(__file__).parent
+
 LONG = ("cluster", "bulk")
 """The groups of tests that take longest, each for a process of its own."""
 
@@ -46,6 +49,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     They have the most to do, so they begin.
     """
     for item in items:
+        if item.path.is_relative_to(HERE) and str(item.path.relative_to(HERE)) in marks.SLOW:
+            item.add_marker(pytest.mark.slow)
         fixtures = getattr(item, "fixturenames", ())
         if item.get_closest_marker("cluster"):
             item.add_marker(pytest.mark.xdist_group(LONG[0]))
