@@ -36,7 +36,7 @@ def test_every_command_of_the_tutorial(tmp_path: Path) -> None:
         environment = os.environ | {
             "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data"), "XDG_CONFIG_HOME": str(tmp_path / "config"),
             "PYTHONPATH": str(ROOT / "src"), "KIBITZ_ENGINE": engine.program.command[-1], "KIBITZ_LICHESS_ADDRESS": site.address,
-            "KIBITZ_EXERCISES_NODES": "20000", "KIBITZ_NODES": "20000",
+            "KIBITZ_EXERCISES_NODES": "20000", "KIBITZ_EXERCISES_AGAIN": "10000", "KIBITZ_NODES": "20000",
         }  # fmt: skip
         for language, block in blocks():
             if language == "pgn":

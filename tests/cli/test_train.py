@@ -52,7 +52,7 @@ def _killed_after_a_game(database: Path) -> None:
         [sys.executable, "-m", "kibitz", "train", "--database", str(database), "make", "--workers", "1"],
         stderr=subprocess.PIPE,
         start_new_session=True,
-        env=os.environ | {"KIBITZ_EXERCISES_NODES": NODES},
+        env=os.environ | FEW,
     )
     assert run.stderr is not None
     run.stderr.readline()
@@ -61,13 +61,14 @@ def _killed_after_a_game(database: Path) -> None:
     run.stderr.close()
 
 
-NODES = "20000"
+FEW = {"KIBITZ_EXERCISES_NODES": "20000", "KIBITZ_EXERCISES_AGAIN": "10000"}
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _quickly() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("KIBITZ_EXERCISES_NODES", NODES)
+        for name, nodes in FEW.items():
+            environment.setenv(name, nodes)
         yield
 
 

@@ -179,14 +179,6 @@ def test_trying_a_move_on_the_board(page: Any, server: Server) -> None:
     _until(page, "/Qb8/.test(document.querySelector('[data-testid=try-result]')?.textContent || '')", 30)
 
 
-def test_another_ruleset_without_an_engine(page: Any, server: Server) -> None:
-    _review(page, server, "opera", "standard")
-    assert page.locator('[data-testid="move"][data-label="brilliant"]').count() >= 1
-    page.get_by_test_id("ruleset").select_option("lichess")
-    page.wait_for_selector('[data-testid="move"][data-label="brilliant"]', state="detached")
-    assert page.locator('[data-testid="move"][data-label="mistake"]').count() >= 1
-
-
 def test_retrying_mistakes(page: Any, server: Server) -> None:
     _review(page, server, "opera")
     page.get_by_test_id("retry-button").first.click()

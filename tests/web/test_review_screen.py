@@ -196,6 +196,16 @@ def test_notes_and_kept_lines_are_there_after_a_reload_and_in_the_file(
     assert page.get_by_test_id("note-button").count() == 0
 
 
+def test_another_ruleset_without_an_engine(page: Any, ids: dict[str, str]) -> None:
+    _open(page, ids["opera"])
+    assert page.locator('[data-testid="move"][data-label="brilliant"]').count() >= 1
+    page.get_by_test_id("ruleset").select_option("lichess")
+    page.wait_for_selector('[data-testid="move"][data-label="brilliant"]', state="detached")
+    assert page.locator('[data-testid="move"][data-label="mistake"]').count() >= 1
+    page.get_by_test_id("ruleset").select_option("kibitz")
+    page.locator('[data-testid="move"][data-label="brilliant"]').first.wait_for()
+
+
 @pytest.fixture(scope="module")
 def calm(server: Server, browser: Any, library: tuple[Path, dict[str, str]]) -> Iterator[Any]:
     """A page that jumps instead of gliding, with a game of many moments."""
