@@ -380,7 +380,7 @@ def test_stalemate_needs_no_line() -> None:
 
 
 def test_a_pawn_that_promotes_on_a_piece_has_got_through() -> None:
-    """31... Rxd8 of FsGx16Gk: the rook took one, and was not put where it is taken."""
+    """As 31... Rxd8 of FsGx16Gk: the rook took one, and was not put where it is taken."""
     fen, move = "3Rr1k1/1pp1P1p1/2N4p/p7/8/P7/1n4PP/6K1 b - - 1 31", chess.Move.from_uci("e8d8")
     mate = "e7d8q g8h7 d8c7 b2c4 c6e7 c4d6 c7d6 h6h5 d6e5 g7g6 e5f6 b7b5 f6f7 h7h6 f7g8 b5b4 g8h8"
 
@@ -515,7 +515,7 @@ def test_where_nothing_shows_the_only_good_move_is_named() -> None:
 
 
 def test_why_a_taker_is_not_taken_stands_behind_the_line() -> None:
-    """16. Ne2 of xVS0iH2c: the pawn that guards e4 keeps the rook from the queen."""
+    """As 16. Ne2 of xVS0iH2c: the pawn that guards e4 keeps the rook from the queen."""
     fen, played = "3r2k1/5ppp/5n2/8/4P3/2NP3P/5PP1/3Q2K1 w - - 0 16", chess.Move.from_uci("c3e2")
 
     found = found_in(fen, played.uci(), "f6e4 d1e1 e4f6", "g2g3 h7h6", (Cp(0), Cp(-110)))
