@@ -1,13 +1,15 @@
 """The story says what the curve says."""
 
+import chess
 import pytest
 
 from kibitz.core.chess.ending import Ending, EndKind
 from kibitz.core.findings.finding import Finding, FindingKind, Start
+from kibitz.core.lines.deed import Deed, DeedKind
 from kibitz.core.report import GameReport
 from kibitz.core.words.ended import ending_of
 from kibitz.core.words.explain import Explanation, Explanations
-from kibitz.core.words.habit import Habit, costly_habit
+from kibitz.core.words.habit import Habit, costly_habit, habit_of
 from kibitz.core.words.headline import headline
 from kibitz.core.words.sentences import Sentence
 from kibitz.core.words.story import ChapterKind, story_of
@@ -199,3 +201,19 @@ def test_a_winner_who_was_not_winning_yet() -> None:
     story = told(played(_game(evals, "0-1"))).story
 
     assert story.chapters[-1].text == "Black won; Black was better (63%)."
+
+
+@pytest.mark.parametrize(
+    ("kind", "start", "habit"),
+    [
+        (FindingKind.ALLOWS_MOVE, Start.AFTER, Habit.LEFT),
+        (FindingKind.LETS_DRAW_GO, Start.AFTER, Habit.LEFT),
+        (FindingKind.MISSES_MOVE, Start.BEFORE, None),
+    ],
+)
+def test_what_the_answer_just_takes_was_left_hanging(
+    kind: FindingKind, start: Start, habit: Habit | None
+) -> None:
+    taken = Deed(DeedKind.TAKES, ((chess.KNIGHT, chess.F3),))
+
+    assert habit_of(Finding(kind=kind, start=start, line=(), deed=taken)) is habit

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
-from kibitz.core.findings.finding import Finding, FindingKind
+from kibitz.core.findings.finding import Finding, FindingKind, Start
 from kibitz.core.lines.deed import DeedKind
 from kibitz.core.words.explain import Explanations
 
@@ -73,5 +73,5 @@ def habit_of(finding: Finding) -> Habit | None:
     """The habit that a finding is a case of, if it is one."""
     is_idea = finding.motif not in (None, "hangingPiece")
     is_taken = finding.deed is not None and finding.deed.kind is DeedKind.TAKES
-    habit = Habit.LEFT if is_taken and finding.kind is Kind.ALLOWS_MOVE else HABITS.get(finding.kind)
+    habit = Habit.LEFT if is_taken and finding.start is Start.AFTER else HABITS.get(finding.kind)
     return Habit.TACTIC if habit is Habit.LEFT and is_idea else habit
