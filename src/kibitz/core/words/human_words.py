@@ -56,8 +56,7 @@ def _fair(report: GameReport, index: int, read: MoveReading) -> list[str]:
     if own is None or move.label not in BAD:
         return []
     start = "Hard to see. " if is_hard_to_see(report, index) else ""
-    lost = report.curve.shown_loss(index)
-    return [f"{start}They lose {_points(own.expected)} here on average; this move lost {lost}."]
+    return [f"{start}They lose {_points(own.expected)} here on average."]
 
 
 def _points(points: float) -> str:
