@@ -26,6 +26,13 @@ Q, R, B, N, P = chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN
             "rn1qkb1r/pp2pppp/2p2n2/8/2B1P3/8/PP1P1PPP/RNBQK2R w KQkq - 0 1", "d1b3 d8c7 e1g1",
             None, id="attacks two pawns and takes neither",
         ),
+        pytest.param(
+            "6k1/3p2pp/8/8/8/2P2R2/1P4b1/6K1 w - - 0 1", "f3e3 g2e4 e3e4", None, id="a bishop that runs is not trapped",
+        ),
+        pytest.param(
+            "6k1/5ppp/p7/1pp5/8/1B6/PPP2PPP/6K1 b - - 0 1", "c5c4 b3c4 b5c4",
+            Deed(DeedKind.TRAPS, ((B, chess.B3),)), id="traps",
+        ),
         pytest.param("4k3/8/4n3/8/8/8/8/4R1K1 w - - 0 1", "e1e6", Deed(DeedKind.TAKES, ((N, chess.E6),)), id="takes"),
         pytest.param("4k3/8/4p3/8/8/8/8/4R1K1 w - - 0 1", "e1e6", None, id="a pawn is not the point"),
         pytest.param("4k3/8/4n3/8/8/8/8/R5K1 w - - 0 1", "a1e1", Deed(DeedKind.PINS, ((N, chess.E6),)), id="pins"),
@@ -36,9 +43,10 @@ Q, R, B, N, P = chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN
         ),
         pytest.param("6k1/p4pp1/8/8/3N4/8/8/3R2K1 w - - 0 1", "d4b5 a7a6 b5d6", None, id="a pawn that runs"),
         pytest.param(
-            "r5k1/5ppp/5n2/8/7Q/8/8/5RK1 w - - 0 1", "f1f6 g7f6 h4g4",
-            Deed(DeedKind.SACRIFICES, ((R, chess.F6),)), id="gives a rook for a knight",
+            "r5k1/5ppp/5n2/8/4Q3/8/8/5RK1 w - - 0 1", "f1f6 g7f6 e4a8",
+            Deed(DeedKind.SACRIFICES, ((R, chess.F6),)), id="gives a rook for a knight, and wins another",
         ),
+        pytest.param("r5k1/5ppp/5n2/8/7Q/8/8/5RK1 w - - 0 1", "f1f6 g7f6 h4g4", None, id="for nothing that can be seen"),
         pytest.param("r5k1/5ppp/5n2/8/8/5QP1/8/5RK1 w - - 0 1", "f3f6 g7f6 f1f6", None, id="takes back on the square"),
         pytest.param("6k1/5p2/6p1/7P/8/8/8/6K1 w - - 0 1", "h5g6 f7g6", None, id="a pawn is no sacrifice"),
         pytest.param(

@@ -18,28 +18,7 @@ from tests.core.found import found_in, moves
 Kind = FindingKind
 
 
-def test_castling_matters_where_there_is_a_queen_against_the_king() -> None:
-    traded = bad_move(
-        chess.Board("r1bqkbnr/ppp2ppp/2np4/4P3/5B2/5N2/PPP1PPPP/RN1QKB1R b KQkq - 3 4"),
-        chess.Move.from_uci("d6e5"),
-        Seen(
-            refutation=moves("d1d8 e8d8 f3e5"),
-            better=moves("c8g4 e5d6 d8f6 d6d7 g4d7 d1c1"),
-            score_before=None,
-            score_after=None,
-        ),
-        InGame(is_slight=True),
-    )
-
-    assert Kind.LOSES_CASTLING not in [finding.kind for finding in findings_of(traded)]
-
-
 BAD = [
-    pytest.param(
-        "4r1k1/pp1q1ppp/8/8/8/3Q4/PP3PPP/3R2K1 w - - 0 18", "h2h3", "d7d3 d1d3 e8c8", "d3a3 d7e7 h2h3 g7g6 g1h1 g8g7",
-        Kind.TRADES_QUEENS, "The queens come off: 18... Qxd3 19. Rxd3. 18. Qa3 kept them on.",
-        id="queens that are traded",
-    ),
     pytest.param(
         "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 2", "a2a3", "d8h4", "b1c3 b8c6",
         Kind.ALLOWS_MATE, "Allows mate in 1: 2... Qh4#.",
@@ -488,30 +467,6 @@ def test_taking_the_other_way_misses_no_capture() -> None:
     found = found_in("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 20", "e4d5", "e8e7", "c4d5", (Cp(400), Cp(200)))
 
     assert Kind.MISSES_MOVE not in {finding.kind for finding in found}
-
-
-QUIET = "r5k1/5pp1/7p/8/8/7P/5PP1/R5K1 w - - 0 20"
-"""Rooks that can be traded, and nothing else."""
-
-
-def test_where_nothing_shows_the_only_good_move_is_named() -> None:
-    board, played = chess.Board(QUIET), chess.Move.from_uci("a1b1")
-    only = Seen(
-        refutation=moves("g7g6 g1h2"),
-        better=moves("g1f1 g7g6 f1e2"),
-        score_before=Cp(0),
-        score_after=Cp(-200),
-        next_best=(chess.Move.from_uci("g2g3"), 12.4),
-    )
-
-    found = findings_of(bad_move(board, played, only))
-    silent = findings_of(bad_move(board, played, replace(only, next_best=None)))
-
-    assert sentence(found[0], board, played).short == "20. Kf1 was the only good move (20... g6 21. Ke2)."
-    assert sentence(found[0], board, played).long == (
-        "20. Rb1 misses the only good move: 20. Kf1 g6 21. Ke2; 20. g3, the next best, costs 12 points."
-    )
-    assert silent == ()
 
 
 def test_why_a_taker_is_not_taken_stands_behind_the_line() -> None:

@@ -44,10 +44,10 @@ def test_each_kind_is_counted_from_the_day_it_was_first_trained() -> None:
     games = [game(number, TRAINED + number) for number in range(-3, 4)]
     errors = [Erred(each.id, Habit.MATE) for each in games]
 
-    found = later_games(games, errors, {Habit.MATE: Day(TRAINED + 1), Habit.KING: Day(TRAINED - 1)})
+    found = later_games(games, errors, {Habit.MATE: Day(TRAINED + 1), Habit.LEFT: Day(TRAINED - 1)})
 
     assert [(each.kind, each.before.games, each.after.games) for each in found] == [
-        (Habit.KING, 2, 4),
+        (Habit.LEFT, 2, 4),
         (Habit.MATE, 4, 2),
         (None, 2, 4),
     ]

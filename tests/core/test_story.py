@@ -173,7 +173,7 @@ def test_what_cost_most_is_told_with_its_moves() -> None:
         return story_of(report, explained, ending_of(report, None)).players.white.costly
 
     assert costly(made, explained) == (
-        "3 moves did not meet a threat and cost 40 of the 41 points lost: 2. Ng1, 3. Nc3, 4. Nb1."
+        "2. Ng1, 3. Nc3 and 4. Nb1 did not meet a threat and cost 40 of the 41 points lost."
     )
     assert costly(made, {}) is None
     one = report(played(_game(["0.0"] * 4 + ["-6.0"] * 12, "0-1")))

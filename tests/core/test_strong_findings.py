@@ -57,16 +57,6 @@ GOOD = [
         id="the Greek gift",
     ),
     pytest.param(
-        "4k3/8/4n3/8/8/8/4P3/R3K3 w - - 0 1", "a1a6", "e8d7", Cp(600), Line(Cp(100), ("a1a8", "e8d7")),
-        [Kind.ONLY_MOVE], "The only good move: 1. Ra6 Kd7; 1. Ra8+, the next best, costs 31 points.",
-        id="the only move, of which the board shows nothing",
-    ),
-    pytest.param(
-        "4k3/8/4n3/8/3R4/8/4P3/4K3 w - - 0 1", "d4d6", "e8e7", Cp(300), Line(Cp(-400), ("e1f2", "e6d4", "f2e3", "d4c2")),
-        [Kind.ONLY_MOVE], "The only good move: 1. Rd6 Ke7; 1. Kf2, the next best, costs 56 points.",
-        id="the only move, as the next best loses a rook",
-    ),
-    pytest.param(
         "4k3/8/4n3/8/8/8/8/R5K1 w - - 0 1", "a1e1", "e8d7", Cp(600), Line(Cp(100), ("a1a8", "e8d7")),
         [Kind.ONLY_MOVE], "The only good move: it pins the knight on e6.",
         id="the only move",
@@ -128,6 +118,13 @@ def test_what_taking_a_sacrifice_costs(fen: str, move: str, taken: str, short: s
     said = [sentence(finding, board, played).short for finding in found if finding.kind is Kind.SACRIFICE]
     assert said == ([short] if short else [])
     assert [problem for finding in found for problem in problems(finding, board, played)] == []
+
+
+def test_of_an_only_move_that_shows_nothing_on_the_board_nothing_is_said() -> None:
+    board, move = chess.Board("4k3/8/4n3/8/8/8/4P3/R3K3 w - - 0 1"), chess.Move.from_uci("a1a6")
+    strong = StrongMove(board, move, moves("e8d7"), Cp(600), second_best=Line(Cp(100), ("a1a8", "e8d7")))
+
+    assert strong_findings_of(strong, Settings()) == ()
 
 
 def test_a_limit_that_is_changed_changes_the_words() -> None:

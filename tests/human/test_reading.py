@@ -213,7 +213,9 @@ def test_the_story_says_what_was_hard_to_see_only_where_the_model_does(report: G
         moves = {**report.human.moves, index: replace(said, own=own)}
         changed = ToldReview(replace(report, human=replace(report.human, moves=moves)), None)
         (chapter,) = [each for each in changed.story.chapters if each.index == index]
-        assert ("Hard to see: at " in chapter.text and "3 in 10 find" in chapter.text) == is_hard
+        assert (
+            "A good move was hard to see: at " in chapter.text and "3 in 10 find" in chapter.text
+        ) == is_hard
 
 
 def _without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:

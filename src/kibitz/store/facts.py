@@ -17,7 +17,7 @@ from kibitz.core.insights.side_sums import SideSums
 from kibitz.store.database import Database
 from kibitz.store.schema import analyses, game_facts, move_facts
 
-VERSION = 3
+VERSION = 4
 """Of the definitions behind facts: those of another one are made anew."""
 
 _encode = msgspec.msgpack.Encoder().encode

@@ -14,7 +14,6 @@ from kibitz.core.findings.refuted import BearsOut, is_refuted
 from kibitz.core.findings.strong_move import StrongMove, strong_findings_of, winning_claims_of
 from kibitz.core.labels.table_facts import TableFacts
 from kibitz.core.lines.variation import uci_moves
-from kibitz.core.numbers.standing import WON, Standing, standing
 from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import Line, PositionEval, ProofLine, Searches
 from kibitz.core.searches.task import Moves
@@ -83,7 +82,6 @@ def _bad(
             score_before=before.score,
             score_after=after.score,
             threat=_line(passed) if passed else None,
-            next_best=_next_best(searches, index, board, game.moves[index], settings) if settings else None,
             are_others_good=settings is not None
             and _are_others_good(searches.choices.get(index), board.turn, settings.human.margin),
             bears_out=_asker(index, board, game.moves[index], searches),
@@ -91,28 +89,9 @@ def _bad(
         InGame(
             is_slight=label is Label.INACCURACY,
             is_miss=label is Label.MISS,
-            castles_next=_castles_next(game, index, board),
             taken_on=_taken_on(game, index),
         ),
     )
-
-
-def _next_best(
-    searches: Searches, index: int, board: chess.Board, played: chess.Move, settings: Settings
-) -> tuple[chess.Move, float] | None:
-    """The second of several lines, where it is so far behind the first, and that is the better move.
-
-    Not where the second wins too, nor where the first is lost; and never the move that was played.
-    """
-    choices, before = searches.choices.get(index), searches.evals[index]
-    lines = [line for line in choices.lines if line.moves] if choices else []
-    if before is None or len(lines) < 2 or lines[0].moves[:1] != before.lines[0].moves[:1]:
-        return None
-    best, *others = [win_percent(line.score, board.turn) for line in lines]
-    if others[0] >= WON or standing(best) is Standing.LOST or best - others[0] < settings.great.only_move:
-        return None
-    named = zip(uci_moves([line.moves[0] for line in lines[1:]]), others, strict=True)
-    return next(((move, best - percent) for move, percent in named if move != played), None)
 
 
 def _are_others_good(choices: PositionEval | None, mover: chess.Color, margin: float) -> bool:
@@ -121,15 +100,6 @@ def _are_others_good(choices: PositionEval | None, mover: chess.Color, margin: f
         return False
     best, second = (win_percent(line.score, mover) for line in choices.lines[:2])
     return best - second <= margin
-
-
-def _castles_next(game: Game, index: int, board: chess.Board) -> bool:
-    if index + 2 >= len(game.moves):
-        return False
-    later = board.copy(stack=False)
-    later.push(game.moves[index])
-    later.push(game.moves[index + 1])
-    return later.is_castling(game.moves[index + 2])
 
 
 def _taken_on(game: Game, index: int) -> chess.Square | None:

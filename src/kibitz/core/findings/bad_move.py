@@ -12,12 +12,12 @@ import chess
 from kibitz.core.chess.material import PIECE
 from kibitz.core.chess.score import Score, plain_centipawns
 from kibitz.core.findings.case import BadMove
-from kibitz.core.findings.deeds import deeds, hung, is_told_of_answer, only_move
+from kibitz.core.findings.deeds import deeds, hung, is_told_of_answer
 from kibitz.core.findings.finding import DRAWS, SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import motif_finding
 from kibitz.core.findings.material import material
 from kibitz.core.findings.mates import SEEN, counted_mates, mates
-from kibitz.core.findings.positional import positional_findings, tactical_findings
+from kibitz.core.findings.tactics import tactical_findings
 from kibitz.core.lines.deed import deed
 from kibitz.core.numbers.standing import Standing
 
@@ -36,9 +36,7 @@ def findings_of(case: BadMove) -> tuple[Finding, ...]:
     found = [*_stalemate(case), *hung(case), *mates(case), *soon, *pieces, *late, *pawns, *_draws(case)]
     found = found or list(tactical_findings(case))
     found += _turns(case)
-    if not found and case.in_game.is_slight:
-        found += positional_findings(case)
-    return tuple(found or [*deeds(case)] or only_move(case))
+    return tuple(found or deeds(case))
 
 
 def claims_of(case: BadMove) -> tuple[Finding, ...]:

@@ -41,9 +41,6 @@ class Seen:
     threat: Sequence[chess.Move] | None = None
     """What the opponent would have played, had it been their turn; None where nobody has looked."""
 
-    next_best: tuple[chess.Move, float] | None = None
-    """Where only one move was good, the next best and the points that it costs."""
-
     are_others_good: bool = False
     """Whether another move than the better one is as good: then nobody need have found what it does."""
 
@@ -56,13 +53,10 @@ class InGame:
     """What its label and the moves around it say of a bad move."""
 
     is_slight: bool = False
-    """Whether it is an inaccuracy: only then may a reason be one of the long run."""
+    """Whether it is an inaccuracy."""
 
     is_miss: bool = False
     """Whether the point is what was there to be had."""
-
-    castles_next: bool = False
-    """Whether its player castles with the next move of the game."""
 
     taken_on: chess.Square | None = None
     """Where the opponent's last move took something."""
@@ -108,9 +102,8 @@ class BadMove:
 
     def holds(self, finding: Finding) -> bool:
         """Whether the scores, and a search from the end of its line, bear out what a finding claims."""
-        is_sure = finding.is_proven and self._is_paid(finding, PAID * finding.cost)
         is_borne_out = finding.cost >= PIECE and self.seen.bears_out(finding) is True
-        return self.may_hold(finding) and (is_sure or is_borne_out)  # what is just left alone is no pawn lost
+        return self.may_hold(finding) and (is_borne_out or self._is_paid(finding, PAID * finding.cost))
 
     def may_hold(self, finding: Finding) -> bool:
         """Whether a search from the end of its line may bear it out, or has done so."""

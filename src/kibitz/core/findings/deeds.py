@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import chess
 
-from kibitz.core.chess.exchange import exchange
+from kibitz.core.chess.exchange import exchange, losing_pieces
 from kibitz.core.chess.material import VALUES
 from kibitz.core.chess.offer import taken_by
 from kibitz.core.chess.passing import passed
@@ -18,15 +18,20 @@ from kibitz.core.findings.finding import SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading
 from kibitz.core.findings.mates import SHORT, is_mate_for
 from kibitz.core.lines.by_captures import most_by_captures
+from kibitz.core.lines.captures import taken_in
 from kibitz.core.lines.deed import Deed, DeedKind, deed
 from kibitz.core.lines.settled import LEAST, SOON
 from kibitz.core.lines.variation import variation
 
-TELLING = {DeedKind.PROMOTES, DeedKind.THREATENS_MATE, DeedKind.ATTACKS, DeedKind.SACRIFICES}
+TELLING = {DeedKind.PROMOTES, DeedKind.THREATENS_MATE, DeedKind.TRAPS, DeedKind.ATTACKS, DeedKind.SACRIFICES}
 """What a better move does that is worth the name of the move."""
 
 LASTING = {DeedKind.PINS, DeedKind.THREATENS_MATE}
 """What an answer does that can be seen without the moves after it."""
+
+
+ALIKE = 4
+"""Plies after the better move within which the same answer is the same."""
 
 
 def deeds(case: BadMove) -> Iterator[Finding]:
@@ -34,19 +39,6 @@ def deeds(case: BadMove) -> Iterator[Finding]:
     told = (_missed_move, _allowed_move) if case.in_game.is_miss else (_allowed_move, _missed_move)
     for tell in told:
         yield from tell(case)
-
-
-def only_move(case: BadMove) -> Iterator[Finding]:
-    """Nothing else was good: the last that can be said of a move, and always true."""
-    if case.seen.next_best is not None and case.best is not None:
-        other, points = case.seen.next_best
-        yield Finding(
-            kind=FindingKind.MISSES_ONLY,
-            start=Start.BEFORE,
-            line=case.better.moves(SHOWN),
-            other=other,
-            points=points,
-        )
 
 
 def _allowed_move(case: BadMove) -> Iterator[Finding]:
@@ -77,12 +69,21 @@ def _missed_move(case: BadMove) -> Iterator[Finding]:
     done = deed(case.better.line)
     plain = _plain_capture(case, case.better) or _plain_pawn(case, case.better)
     missed = done if done is not None and done.kind in TELLING else plain
-    if missed is None or case.best is None or case.seen.are_others_good:
+    if missed is None or case.best is None or case.seen.are_others_good or _attacks_as_well(case, missed):
         return
     if not _is_too_little(case, missed, case.seen.score_before, case.mover):
         yield Finding(
             kind=FindingKind.MISSES_MOVE, start=Start.BEFORE, line=case.better.moves(SHOWN), deed=missed
         )
+
+
+def _attacks_as_well(case: BadMove, missed: Deed) -> bool:
+    """Whether the move that was played attacks the same, or the same falls soon after it."""
+    if missed.kind is not DeedKind.ATTACKS:
+        return False
+    target, again = missed.targets[0][1], passed(case.refutation.line.start)
+    falls = any(taken.square == target for taken in taken_in(case.refutation.line, SOON, case.mover))
+    return falls or (again is not None and target in losing_pieces(again))
 
 
 def hung(case: BadMove) -> Iterator[Finding]:
@@ -117,8 +118,8 @@ def _plain_pawn(case: BadMove, reading: Reading) -> Deed | None:
     first = next(iter(reading.line.steps), None)
     if first is None or first.captured != chess.PAWN or first.before.is_en_passant(first.move):
         return None
-    if any(step.target == first.target for step in reading.line.steps[1:2]):
-        return None  # it is taken back
+    if reading.gain < LEAST:
+        return None  # as much is taken back, there or elsewhere
     if first.target == case.move.to_square and case.before.is_capture(case.move):
         return None  # the move took there itself
     other = case.better if reading is case.refutation else case.refutation
@@ -132,7 +133,7 @@ def _plain_pawn(case: BadMove, reading: Reading) -> Deed | None:
 
 def is_answered_alike(case: BadMove) -> bool:
     """Whether the answer comes after the better move too, soon: then it is not the move's doing."""
-    answers = case.better.line.steps[1:SOON:2]
+    answers = case.better.line.steps[1:ALIKE:2]
     return any(step.move == case.refutation.line.steps[0].move for step in answers)
 
 

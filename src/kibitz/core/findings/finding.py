@@ -28,17 +28,12 @@ class FindingKind(Enum):
     GIVES_AWAY_WIN = "gives_away_win"
     LETS_DRAW_GO = "lets_draw_go"
     ENTERS_PAWN_ENDING = "enters_pawn_ending"
-    TRADES_QUEENS = "trades_queens"
-    LOSES_CASTLING = "loses_castling"
-    ALLOWS_PASSED_PAWN = "allows_passed_pawn"
-    GIVES_BISHOP_PAIR = "gives_bishop_pair"
     THROWS_WIN_AWAY = "throws_win_away"
     THROWS_DRAW_AWAY = "throws_draw_away"
     ENTERS_WORSE_ENDING = "enters_worse_ending"
     LESSENS_WIN = "lessens_win"
     ALLOWS_MOVE = "allows_move"
     MISSES_MOVE = "misses_move"
-    MISSES_ONLY = "misses_only"
     STARTS_MATE = "starts_mate"
     WINS_MATERIAL = "wins_material"
     SACRIFICE = "sacrifice"
@@ -135,9 +130,6 @@ class Finding:
 
     moves: int | None = None
     """Moves to mate."""
-
-    is_proven: bool = True
-    """Whether its line proves it by itself; else it is told only where a search from the end bears it out."""
 
     takes_back: bool = False
     """Whether what could have been won had just been taken."""

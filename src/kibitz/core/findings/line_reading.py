@@ -15,7 +15,7 @@ from kibitz.core.lines.settled import Settled
 from kibitz.core.lines.variation import Motif, Variation
 
 TELLING = (
-    "doubleCheck", "fork", "skewer", "discoveredAttack", "deflection", "xRayAttack", "hangingPiece",
+    "doubleCheck", "fork", "skewer", "discoveredAttack", "trappedPiece", "hangingPiece",
 )  # fmt: skip
 """Motifs that say how material is won, those that say most first."""
 
@@ -114,7 +114,6 @@ def material_finding(
         motif=motif,
         struck=forked(reading.line, shown),
         squares=shown.squares if shown else (taken.square,),
-        is_proven=gained.is_proven,
     )
 
 

@@ -12,9 +12,9 @@ from kibitz.core.findings.line_reading import Reading, material_finding, means
 from kibitz.core.findings.mates import is_near_mate
 from kibitz.core.findings.threat import threatened_capture
 from kibitz.core.lines.by_captures import taking_wins
-from kibitz.core.lines.captures import for_nothing
+from kibitz.core.lines.captures import for_nothing, taken_in
 from kibitz.core.lines.gain import Won
-from kibitz.core.lines.settled import LEAST, SOON, soon
+from kibitz.core.lines.settled import LEAST, SOON, settled, soon
 from kibitz.core.lines.variation import is_quiet
 
 SHORT_PLAN = 2
@@ -37,7 +37,9 @@ def material(case: BadMove) -> list[Finding]:
         is_near_mate(case.seen.score_before, case.mover),
     )
     found = [*([] if is_mated else _lost(case, apart)), *([] if had_mate else _missed(case, apart))]
-    return sorted(found, key=lambda each: (case.in_game.is_miss and each.start is Start.AFTER, -each.cost))
+    is_own = any(each.start is Start.AFTER and each.cost >= PIECE for each in found)
+    first = Start.BEFORE if case.in_game.is_miss and not is_own else None
+    return sorted(found, key=lambda each: (each.start is not first, -each.cost))
 
 
 def _lost(case: BadMove, apart: int) -> Iterator[Finding]:
@@ -71,6 +73,8 @@ def _soon(reading: Reading) -> Won | None:
     found = reading.won
     if found is None or found.plies > soon(reading.line) or len(found.also + found.in_return) > TOLD:
         return None
+    if 2 * settled(reading.line).gain < found.centipawns:
+        return None  # it is given back later in the line
     is_helped = any(is_quiet(step) for step in reading.line.own[1 : found.taken.ply // 2])
     return None if found.centipawns < PIECE and is_helped else found
 
@@ -103,5 +107,8 @@ def _missed(case: BadMove, apart: int) -> Iterator[Finding]:
 
 def _is_still_there(case: BadMove, missed: Won) -> bool:
     """Whether the same piece is taken after the move played, too."""
-    taken = for_nothing(case.refutation.line, SOON, case.mover)
-    return any((each.square, each.piece) == (missed.taken.square, missed.taken.piece) for each in taken)
+    line, target = case.refutation.line, (missed.taken.square, missed.taken.piece)
+    taken = for_nothing(line, SOON, case.mover)
+    if missed.taken.piece == chess.PAWN:  # also where something else is traded for it on the way
+        taken = taken_in(line, SOON, case.mover)
+    return any((each.square, each.piece) == target for each in taken)

@@ -16,7 +16,7 @@ from kibitz.core.lines.gain import reward
 from kibitz.core.lines.motifs.zugzwang import is_zugzwang
 from kibitz.core.lines.settled import settled, settled_soon
 from kibitz.core.lines.variation import uci_moves, variation
-from kibitz.core.numbers.standing import WON
+from kibitz.core.numbers.standing import WON, is_only_good
 from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import Line
 from kibitz.settings import Settings
@@ -56,7 +56,7 @@ def strong_findings_of(strong: StrongMove, settings: Settings) -> tuple[Finding,
     found += winning_claims_of(strong)
     if _is_zugzwang(strong, reading.line.steps[0].after, settings.judgement.blunder):
         found.append(Finding(kind=FindingKind.PUTS_IN_ZUGZWANG, start=Start.BEFORE, line=reading.moves()))
-    found += [each for each in _only(reading, strong, settings.great.only_move) if each.deed or not found]
+    found += _only(reading, strong, settings.great.only_move)
     return tuple(found)
 
 
@@ -68,9 +68,7 @@ def _read(strong: StrongMove) -> Reading:
 def winning_claims_of(strong: StrongMove) -> tuple[Finding, ...]:
     """What the move is said to win, if it holds; what a sacrifice takes on the way is not that."""
     reading = _read(strong)
-    if reading.won is None or not reading.won.is_proven:
-        return ()
-    if reading.is_mate or reading.won.taken.ply > SOON:
+    if reading.won is None or reading.is_mate or reading.won.taken.ply > SOON:
         return ()
     first = reading.line.steps[0]
     if reading.won.taken.ply == 0 and offer(strong.before, strong.move, first.after).centipawns > 0:
@@ -90,27 +88,20 @@ def _is_zugzwang(strong: StrongMove, after: chess.Board, least: float) -> bool:
     return is_zugzwang(after, score, if_passed, least)
 
 
-def _points(score: Score | None, other: Score | None, side: chess.Color) -> float:
-    """By how much the side prefers a score to another, in win-percent points; 0 if one is unknown."""
-    if score is None or other is None:
-        return 0.0
-    return win_percent(score, side) - win_percent(other, side)
-
-
 def _only(reading: Reading, strong: StrongMove, least: float) -> Iterator[Finding]:
-    """No other move is nearly as good; told with what this one does, if that can be seen."""
-    second, side = strong.second_best, reading.line.side
-    if second is None or not second.moves or win_percent(second.score, side) >= WON:
+    """No other move is nearly as good; told with what this one does, where that can be seen."""
+    second, side, does = strong.second_best, reading.line.side, deed(reading.line)
+    if second is None or not second.moves or strong.score_after is None or does is None:
         return
-    points, other = _points(strong.score_after, second.score, side), uci_moves(second.moves[:1])
-    if points >= least:
+    has, had = (win_percent(score, side) for score in (strong.score_after, second.score))
+    if is_only_good(has, had, least):
         yield Finding(
             kind=FindingKind.ONLY_MOVE,
             start=Start.BEFORE,
             line=reading.moves(SHOWN),
-            other=other[0],
-            points=points,
-            deed=deed(reading.line),
+            other=uci_moves(second.moves[:1])[0],
+            points=has - had,
+            deed=does,
         )
 
 

@@ -37,7 +37,7 @@ def threatened_capture(before: chess.Board, searched: Sequence[chess.Move] | Non
         return ()  # it was guarded, or nothing attacked it: a search that passes may have found another way
     line = _line(before, _exchange_on(before, lost.square) if searched is None else searched)
     wins = won(line, settled(line).gain) if line and line.steps else None
-    if line is None or wins is None or not wins.is_proven:
+    if line is None or wins is None:
         return ()
     if wins.taken.is_promotion or wins.taken.ply > SOON:
         return ()

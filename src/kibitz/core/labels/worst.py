@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import chess
 
-from kibitz.core.numbers.standing import WON, Standing, standing
+from kibitz.core.numbers.standing import LEVEL, WON, Standing, standing
 
 MOST = 3
 """Bad moves that a game is told by."""
@@ -32,9 +32,9 @@ class BadMoves:
         return drawn if is_draw and drawn is not None else next(iter(worst_moves(self.costs)), None)
 
     def lets_win_go(self, index: int) -> bool:
-        """Whether its player was winning before it and is not after it."""
+        """Whether its player was winning before it and is not even better after it."""
         mover = self.movers[index]
-        return self._of(index, mover) >= WON > self._of(index + 1, mover)
+        return self._of(index, mover) >= WON and self._of(index + 1, mover) <= 50 + LEVEL
 
     def _stood_better(self, loser: chess.Color) -> bool:
         """Whether no move on the board lost the game: the clock did, or a resignation."""

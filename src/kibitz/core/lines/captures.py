@@ -18,6 +18,9 @@ class Taken:
     square: chess.Square
     """Where it stood when the line began."""
 
+    at: chess.Square
+    """Where it was taken."""
+
     is_promotion: bool = False
 
 
@@ -28,9 +31,9 @@ def taken_in(line: Variation, plies: int, taker: chess.Color) -> list[Taken]:
         if step.before.turn != taker:
             continue
         if step.captured is not None:
-            found.append(Taken(step.ply, step.captured, stood.victim))
+            found.append(Taken(step.ply, step.captured, stood.victim, _captured_at(step)))
         if step.move.promotion is not None:
-            found.append(Taken(step.ply, step.move.promotion, stood.mover, is_promotion=True))
+            found.append(Taken(step.ply, step.move.promotion, stood.mover, step.target, is_promotion=True))
     return found
 
 
@@ -89,7 +92,8 @@ def unmatched(mine: list[Taken], theirs: list[Taken]) -> tuple[list[Taken], list
     """What is left of the captures when equal pieces are set off against each other.
 
     Those that answer each other first, on the same square or nearest in time: of two knights,
-    the one that was not traded is named.
+    the one that was not traded is named. Who is taken back on a square takes once more there: the
+    first to fall is what was lost.
     """
     left, rest = list(mine), []
     for given in sorted(theirs, key=lambda taken: -VALUES[taken.piece]):
@@ -101,6 +105,7 @@ def unmatched(mine: list[Taken], theirs: list[Taken]) -> tuple[list[Taken], list
     return left, rest
 
 
-def _how_far(taken: Taken, given: Taken) -> tuple[bool, int]:
+def _how_far(taken: Taken, given: Taken) -> tuple[bool, int, bool]:
     """How little two captures have to do with each other."""
-    return taken.is_promotion or taken.square != given.square, abs(taken.ply - given.ply)
+    is_elsewhere = taken.is_promotion or taken.at != given.at
+    return is_elsewhere, abs(taken.ply - given.ply), taken.ply < given.ply

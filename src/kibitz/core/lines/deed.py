@@ -10,8 +10,12 @@ from kibitz.core.chess.exchange import exchange, losing_pieces
 from kibitz.core.chess.material import PIECE, VALUES
 from kibitz.core.chess.passing import mates, passed
 from kibitz.core.lines.geometry import pinned
+from kibitz.core.lines.motifs.trapped_piece import is_trapped
 from kibitz.core.lines.settled import LEAST, settled, settled_soon
 from kibitz.core.lines.variation import Step, Variation
+
+TRAPPED = 200
+"""Centipawns that a line must win for a piece to be trapped in it: something is always got for it."""
 
 
 class DeedKind(Enum):
@@ -19,6 +23,7 @@ class DeedKind(Enum):
 
     PROMOTES = "promotes"
     THREATENS_MATE = "threatens mate"
+    TRAPS = "traps"
     ATTACKS = "attacks"
     TAKES = "takes"
     PINS = "pins"
@@ -63,6 +68,20 @@ def _threatens_mate(line: Variation) -> Deed | None:
     return Deed(DeedKind.THREATENS_MATE, threat=mate) if mate else None
 
 
+def _traps(line: Variation) -> Deed | None:
+    """A piece that is lost wherever it goes, and could have gone before; the line wins about as much."""
+    first, before = line.steps[0], passed(line.start)
+    if first.captured is not None or max(settled(line).gain, settled_soon(line).gain) < TRAPPED:
+        return None
+    others = first.after.occupied_co[first.after.turn] & ~first.after.pawns & ~first.after.kings
+    caught = [
+        (first.after.piece_type_at(square) or chess.PAWN, square)
+        for square in chess.scan_forward(others)
+        if is_trapped(first.after, square) and not (before is not None and is_trapped(before, square))
+    ]
+    return Deed(DeedKind.TRAPS, tuple(sorted(caught, reverse=True)[:1])) if caught else None
+
+
 def _attacks_several(line: Variation) -> Deed | None:
     found = () if line.steps[0].captured is not None else _attacked(line.steps[0])
     taken = {step.target for step in line.own[1:3] if step.captured is not None}
@@ -78,7 +97,9 @@ def _attacks_one(line: Variation) -> Deed | None:
     struck = [target for target in _attacked(line.steps[0]) if target[0] != chess.PAWN]
     fled = [target for target in struck if target[1] == flight[0].origin]
     is_new = second[0].target not in losing_pieces(line.start)
-    is_paid = min(settled_soon(line).gain, settled(line).gain) >= VALUES[second[0].captured]
+    is_trade = second[0].target == flight[0].target
+    least = LEAST if is_trade else VALUES[second[0].captured]
+    is_paid = min(settled_soon(line).gain, settled(line).gain) >= least
     return Deed(DeedKind.ATTACKS, tuple(fled[:1])) if fled and is_new and is_paid else None
 
 
@@ -141,7 +162,7 @@ def _pins(line: Variation) -> Deed | None:
 
 
 def _sacrifices(line: Variation) -> Deed | None:
-    """A piece given for less, which the other side takes: that it is sound is for the scores to say."""
+    """A piece given for less, which the other side takes, and the line wins more or mates."""
     first, taking = line.steps[0], line.steps[1:2]
     given = 0 if first.piece in (chess.PAWN, chess.KING) else VALUES[first.piece]
     worth = given - (VALUES[first.captured] if first.captured else 0)
@@ -149,6 +170,8 @@ def _sacrifices(line: Variation) -> Deed | None:
     if not is_taken or worth < LEAST or first.before.is_en_passant(first.move):
         return None
     is_trade = any(step.target == first.target for step in line.own[1:2])
+    if not line.end.is_checkmate() and settled(line).gain < LEAST:
+        return None  # what it is given for cannot be seen
     threatened = passed(first.before)
     was_lost = threatened is not None and first.origin in losing_pieces(threatened)
     return None if is_trade or was_lost else Deed(DeedKind.SACRIFICES, ((first.piece, first.target),))
@@ -157,6 +180,7 @@ def _sacrifices(line: Variation) -> Deed | None:
 DEEDS: tuple[Callable[[Variation], Deed | None], ...] = (
     _promotes,
     _threatens_mate,
+    _traps,
     _attacks_several,
     _takes,
     _pins,

@@ -1,7 +1,7 @@
 """What a line wins, and where that is sure, with the piece that makes the difference named."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import zip_longest
 
 import chess
@@ -33,9 +33,6 @@ class Won:
     pawns: int = 0
     """How many pawns are among what was taken and has no match on the other side."""
 
-    is_proven: bool = True
-    """Whether the other side took back where it could: what it merely leaves alone proves nothing."""
-
     @property
     def claim(self) -> int:
         """What the pieces that are named are worth; more is not won where something is given back later."""
@@ -59,6 +56,7 @@ def is_exchange(taken: chess.PieceType | None, in_return: Sequence[chess.PieceTy
 def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) -> Won | None:
     """What the line wins for its side by its net gain, or None if that is not a pawn's worth.
 
+    What the other side merely leaves alone, where it could take back, proves nothing.
     What the lead-in took counts against it; what stands on `besides` falls in any case
     and is not named.
 
@@ -71,7 +69,6 @@ def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) 
     """
     if gain < LEAST:
         return None
-    unproven: Won | None = None
     for plies in _safe_ends(line, gain):
         found = _named(line, plies, gain, besides, _take_backs(line, plies))
         if found is None or not LEAST <= found.claim <= gain or _is_given(line, found.taken):
@@ -80,8 +77,7 @@ def won(line: Variation, gain: int, besides: frozenset[chess.Square] = NOTHING) 
             return won(line, gain - given, besides)  # who gives more away loses that by another move
         if _is_fought_out(line, found):
             return found
-        unproven = unproven or replace(found, is_proven=False)
-    return unproven
+    return None
 
 
 def _is_fought_out(line: Variation, found: Won) -> bool:
@@ -141,7 +137,7 @@ def _named(
     for taker, taken in after:
         (mine if taker == line.side else theirs).append(taken)
     if line.lead_in is not None and line.lead_in.captured is not None:
-        theirs.append(Taken(-1, line.lead_in.captured, line.lead_in.target))
+        theirs.append(Taken(-1, line.lead_in.captured, line.lead_in.target, line.lead_in.target))
     mine, theirs = unmatched(mine, theirs)
     mine = [taken for taken in mine if taken.ply < plies and taken.square not in besides]
     if not mine:
@@ -191,5 +187,5 @@ def _take_backs(line: Variation, plies: int) -> Iterator[tuple[chess.Color, Take
         if move is None:
             return
         piece = board.piece_type_at(move.to_square) or chess.PAWN  # taken in passing
-        yield board.turn, Taken(plies + DEPTH - depth, piece, move.to_square)
+        yield board.turn, Taken(plies + DEPTH - depth, piece, move.to_square, move.to_square)
         board.push(move)

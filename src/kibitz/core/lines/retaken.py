@@ -33,10 +33,7 @@ def _pays(taking: Step, taker: chess.Move) -> chess.Move | None:
     """What wins the piece back, or all but a pawn of it, elsewhere; who is simply guarded needs no words."""
     least = max(VALUES[chess.PAWN], value_at(taking.after, taking.target) - VALUES[chess.PAWN])
     taken = after_move(taking.after, taker)
-    nets = {
-        move: worth - most_by_captures(after_move(taken, move))
-        for worth, move in captures(taken)
-        if move.to_square != taking.target
-    }
+    nets = {move: worth - most_by_captures(after_move(taken, move)) for worth, move in captures(taken)}
     best = max(nets, key=lambda move: nets[move], default=None)
-    return None if best is None or nets[best] < least else best
+    is_elsewhere = best is not None and best.to_square != taking.target and nets[best] >= least
+    return best if is_elsewhere else None

@@ -6,7 +6,7 @@ from kibitz.core.looks.special import needs_special_looks, searched_as
 from kibitz.settings import Effort, Rules, Settings
 from kibitz.thresholds import GreatThresholds, JudgementThresholds, MateThresholds, WitnessThresholds
 
-PLAN = 6
+PLAN = 7
 """Raised with every change of what is searched: of a look, of the order, or of a rule that a look goes by."""
 
 

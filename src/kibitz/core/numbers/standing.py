@@ -30,3 +30,14 @@ def standing(percent: float) -> Standing:
     if percent > 50:
         return Standing.WINNING if percent >= WON else Standing.BETTER
     return Standing.LOST if percent <= 100 - WON else Standing.WORSE
+
+
+def is_only_good(best: float, second: float, apart: float) -> bool:
+    """Whether only the best move is good: the next is so far behind, and worse or no longer better.
+
+    >>> is_only_good(75, 55, 10), is_only_good(65, 54, 10), is_only_good(52, 40, 10), is_only_good(25, 5, 10)
+    (True, False, True, False)
+    """
+    if standing(best) is Standing.LOST or best - second < apart:
+        return False
+    return second <= 50 + (LEVEL if best >= WON else 0)

@@ -53,6 +53,7 @@ MOTIFS = {
 DEEDS: Mapping[DeedKind, str] = {
     DeedKind.PROMOTES: "promotes",
     DeedKind.THREATENS_MATE: "threatens {mate}",
+    DeedKind.TRAPS: "traps {targets}",
     DeedKind.ATTACKS: "attacks {targets}",
     DeedKind.TAKES: "takes {targets}",
     DeedKind.PINS: "pins {targets}",

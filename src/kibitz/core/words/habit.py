@@ -21,8 +21,6 @@ class Habit(Enum):
     TACTIC = "ran into a tactic"
     LEFT = "left material hanging"
     CHANCE = "missed a chance to win material"
-    KING = "made the king less safe"
-    PAWNS = "weakened the pawns"
     RESULT = "threw a proven result away"
 
 
@@ -38,8 +36,6 @@ HABITS = {
     Kind.LOSES_PAWN: Habit.LEFT,
     Kind.MISSES_MATERIAL: Habit.CHANCE,
     Kind.MISSES_MOTIF: Habit.CHANCE,
-    Kind.LOSES_CASTLING: Habit.KING,
-    Kind.ALLOWS_PASSED_PAWN: Habit.PAWNS,
     Kind.THROWS_WIN_AWAY: Habit.RESULT,
     Kind.THROWS_DRAW_AWAY: Habit.RESULT,
 }

@@ -17,7 +17,7 @@ def headline(report: GameReport, found: Ending) -> str:
         return f"{how}."
     if against := _against_the_board(report, found):
         return f"{how}, though {against}."
-    if key is None:
+    if key is None or curve.lost(key) < report.provenance.settings.judgement.mistake:
         is_calm = all(standing(percent) is Standing.LEVEL for percent in curve.percents)
         return f"{how}; {'it was level throughout' if is_calm else 'no single move decided it'}."
     worst = report.moves[key]

@@ -2,22 +2,41 @@
 
 from kibitz.core.chess.label import BAD
 from kibitz.core.human.about import HumanUsed
-from kibitz.core.human.move_reading import AtOwnRating, MoveReading
+from kibitz.core.human.move_reading import AtOwnRating
 from kibitz.core.report import GameReport
 
 NEARLY_ALL, HARDLY_ANY = 95, 4
 """Of a hundred: from here on tenths say too little."""
 
+MANY, FEW, MOST = 40, 20, 70
+"""Of a hundred: who play a move, and who find a good one, where a list of moves says so."""
+
+TENTH = 10
+"""Of a hundred."""
+
 
 def human_text(report: GameReport, index: int) -> str:
     """What players of the mover's rating do in the position, in a sentence or two; empty without a word."""
-    read = report.human.moves.get(index)
+    read, move = report.human.moves.get(index), report.moves[index]
     if read is None or read.own is None:
         return ""
-    sentences = [f"{_plays(read.own)}; {_finds(read.own.found)}.", *_fair(report, index, read)]
+    is_bad, others = move.label in BAD, read.own.found - read.own.share
+    does_well = read.lost <= report.provenance.settings.human.margin and others < TENTH
+    found = "" if does_well else f"; {_finds(read.own.found, others_than=read.own.share if is_bad else 0)}"
+    sentences = [f"{_plays(read.own)}{found}."]
     if read.trap is not None:
         sentences.append(f"A trap: the opponent was to be expected to lose {_points(read.trap)} after it.")
     return " ".join(sentences)
+
+
+def human_note(report: GameReport, index: int) -> str:
+    """The same where it is news: many or hardly any play the move, or few or most find a good one."""
+    read = report.human.moves.get(index)
+    own = read.own if read else None
+    if read is None or own is None:
+        return ""
+    is_news = not HARDLY_ANY < own.share < MANY or not FEW < own.found < MOST
+    return human_text(report, index) if is_news or read.trap is not None else ""
 
 
 def _plays(own: AtOwnRating) -> str:
@@ -34,29 +53,23 @@ def _plays(own: AtOwnRating) -> str:
     return f"{own.share} of 100 {who} {'plays' if own.share == 1 else 'play'} it"
 
 
-def _finds(found: int) -> str:
-    """How many find a move as good as the best.
+def _finds(found: int, *, others_than: int = 0) -> str:
+    """How many find a move as good as the best; with those who play a bad one no more than all of them.
 
     >>> _finds(38)
     '4 in 10 find a move as good as the best'
     >>> _finds(2), _finds(95)
     ('hardly anybody finds a move as good as the best', 'nearly all find a move as good as the best')
+    >>> _finds(26, others_than=74)
+    '2 in 10 find a move as good as the best'
     """
-    tenths = (found + 5) // 10
-    who = (
-        "hardly anybody" if found <= HARDLY_ANY else f"{tenths} in 10" if found < NEARLY_ALL else "nearly all"
-    )
+    tenths = min((found + TENTH // 2) // TENTH, (100 - others_than) // TENTH)
+    if found <= HARDLY_ANY or not tenths:
+        who = "hardly anybody"
+    else:
+        who = f"{tenths} in 10" if found < NEARLY_ALL else "nearly all"
     verb = "finds" if who.startswith(("1 ", "hardly")) else "find"
     return f"{who} {verb} a move as good as the best"
-
-
-def _fair(report: GameReport, index: int, read: MoveReading) -> list[str]:
-    """Of a bad move: what was to be expected, and whether a better one was hard to see."""
-    move, own = report.moves[index], read.own
-    if own is None or move.label not in BAD:
-        return []
-    start = "Hard to see. " if is_hard_to_see(report, index) else ""
-    return [f"{start}They lose {_points(own.expected)} here on average."]
 
 
 def _points(points: float) -> str:
@@ -84,7 +97,7 @@ def hard_text(report: GameReport, index: int) -> str:
     read = report.human.moves.get(index)
     if read is None or read.own is None or not is_hard_to_see(report, index):
         return ""
-    return f"Hard to see: at {read.own.rating} on Lichess, {_finds(read.own.found)}."
+    return f"A good move was hard to see: at {read.own.rating} on Lichess, {_finds(read.own.found)}."
 
 
 def model_text(used: HumanUsed | None) -> str:

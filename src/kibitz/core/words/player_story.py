@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import chess
 
 from kibitz.core.chess.label import BAD, STRONG, Label
-from kibitz.core.report import GameReport, MoveReport
+from kibitz.core.report import GameReport
 from kibitz.core.words.explain import Explanations
 from kibitz.core.words.habit import costly_habit
 from kibitz.core.words.time_use import time_use
@@ -71,8 +71,8 @@ def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanat
         return None
     if habit := costly_habit(marked, explained, report.provenance.settings.judgement.inaccuracy):
         kind, indexes, points = habit
-        names = _named([report.moves[index] for index in sorted(indexes[:NAMED])], len(indexes))
-        return f"{len(indexes)} moves {kind.value} and cost {_of(points, total)}{names}."
+        names = _named([report.moves[index].name for index in sorted(indexes[:NAMED])], len(indexes))
+        return f"{names} {kind.value} and cost {_of(points, total)}."
     worst = max(marked, key=lambda index: marked[index])
     if marked[worst] < much / 2:
         return None
@@ -85,6 +85,14 @@ def _of(points: float, total: float) -> str:
     return f"all {whole} points lost" if part == whole else f"{part} of the {whole} points lost"
 
 
-def _named(moves: Sequence[MoveReport], count: int) -> str:
-    among = ", among them " if count > len(moves) else ": "
-    return among + ", ".join(move.name for move in moves)
+def _named(names: Sequence[str], count: int) -> str:
+    """The costliest moves of a kind; that there are more is said without a number, for none is counted twice.
+
+    >>> _named(["12. b4", "18. Rfe1"], 2), _named(["8. a3", "12. b4", "18. Rfe1"], 5)
+    ('12. b4 and 18. Rfe1', '8. a3, 12. b4, 18. Rfe1 and others')
+    """
+    return (
+        f"{', '.join(names)} and others"
+        if count > len(names)
+        else " and ".join([", ".join(names[:-1]), names[-1]])
+    )

@@ -25,7 +25,6 @@ from kibitz.core.findings.finding import (
     SHORTEST,
     SHOWN,
     Finding,
-    FindingKind,
     Start,
     TableClaim,
 )
@@ -88,11 +87,10 @@ def _variants(finding: Finding, before: chess.Board, move: chess.Move) -> list[V
         Variant.FREE_PAWN: finding.table is not None and finding.square is not None,
         Variant.UNMET: bool(finding.threat),
         Variant.EXCHANGE: is_exchange(finding.piece, finding.in_return) and not finding.also,
-        Variant.GIVEN: bool(finding.in_return) and finding.square == move.to_square,
+        Variant.GIVEN: bool(finding.in_return) and finding.square == move.to_square and not finding.taken_at,
         Variant.TOOK: is_moved and before.piece_type_at(move.to_square) == chess.PAWN,
         Variant.MOVED: is_moved and not before.is_capture(move),
         Variant.TAKES: taken is not None,
-        Variant.NO_DEED: finding.deed is None,
         Variant.MANY: _is_many(finding),
     }
     return [variant for variant in Variant if holds[variant]]
@@ -169,7 +167,9 @@ def _named(finding: Finding) -> str:
     has_moved = taken is not None and taken.to_square != finding.square and finding.motif != "promotion"
     if finding.piece == chess.PAWN and has_moved:
         return "a pawn"
-    return f"the {english.PIECES[finding.piece]} on {chess.square_name(finding.square)}"
+    is_trapped = finding.motif == "trappedPiece" and finding.start is Start.AFTER
+    piece = f"trapped {english.PIECES[finding.piece]}" if is_trapped else english.PIECES[finding.piece]
+    return f"the {piece} on {chess.square_name(finding.square)}"
 
 
 def _does(deed: Deed, start: chess.Board, move: chess.Move) -> str:
@@ -196,8 +196,7 @@ def _threatened(deed: Deed, start: chess.Board, move: chess.Move) -> str:
 def _then(finding: Finding, start: chess.Board) -> str:
     """What follows an attack, where it is a capture, a sacrifice and an only move: answer and next move."""
     kind = finding.deed.kind if finding.deed is not None else None
-    goes_on = kind in (DeedKind.ATTACKS, DeedKind.SACRIFICES) or finding.kind is FindingKind.MISSES_ONLY
-    if not goes_on or len(finding.line) < TAKEN:
+    if kind not in (DeedKind.ATTACKS, DeedKind.SACRIFICES) or len(finding.line) < TAKEN:
         return ""
     at = start.copy(stack=False)
     for move in finding.line[: TAKEN - 1]:
@@ -291,7 +290,7 @@ def _how(finding: Finding, motif: str, move: chess.Move) -> str:
     if finding.motif == "hangingPiece":
         is_left = not finding.in_return and finding.square != move.to_square
         return ", left unguarded" if is_left else ""
-    return f" to {motif}" if motif else ""
+    return f" to {motif}" if motif and finding.motif != "trappedPiece" else ""
 
 
 def line_text(board: chess.Board, moves: Sequence[chess.Move]) -> str:

@@ -13,6 +13,8 @@ import chess
 from kibitz.core.chess.ending import Ending
 from kibitz.core.chess.label import STRONG
 from kibitz.core.chess.side import BySide, for_each_side
+from kibitz.core.findings.finding import Finding, FindingKind
+from kibitz.core.lines.deed import DeedKind
 from kibitz.core.numbers.standing import WON, Standing, standing
 from kibitz.core.report import GameReport
 from kibitz.core.words.ended import ended, last_position
@@ -36,6 +38,12 @@ BACK = 0.8
 
 RECENT, NEAR = 3, 4.0
 """Plies back, and points from there on, within which a position is what a move left."""
+
+
+MATE_SEEN = 2
+"""Moves of a mate that nobody calls hard to see."""
+
+MATED = (FindingKind.ALLOWS_MATE, FindingKind.IGNORED_THREAT, FindingKind.FACES_MATE)
 
 
 class ChapterKind(Enum):
@@ -162,12 +170,23 @@ def _moment(
     """What a moment meant for the game, and why."""
     kind, text = _swing(report, index, found, _led_to(report, told, index))
     given_back = _given_back(report, index) if kind is ChapterKind.COST else ""
+    move = report.moves[index]
     if index in explained:
         text += f" {explained[index].words.claim}"
     elif kind is ChapterKind.BEST:
         text += " No other move was nearly as good."
-    hard = "" if kind is ChapterKind.BEST else hard_text(report, index)
+    elif move.best is not None:
+        text += f" {move.number} {move.best.san} was better."
+    is_plain = kind is ChapterKind.BEST or (index in explained and _is_plain(explained[index].finding))
+    hard = "" if is_plain else hard_text(report, index)
     return Chapter(kind, " ".join(part for part in (text, hard, given_back) if part), index)
+
+
+def _is_plain(finding: Finding) -> bool:
+    """Whether what was not seen is a mate in a move or two, or a piece that is just taken."""
+    is_mate = finding.kind in MATED and (finding.moves or MATE_SEEN + 1) <= MATE_SEEN
+    is_taken = finding.deed is not None and finding.deed.kind is DeedKind.TAKES
+    return is_mate or finding.taken_at == 0 or is_taken
 
 
 def _swing(report: GameReport, index: int, found: Ending, led_to: int | None) -> tuple[ChapterKind, str]:

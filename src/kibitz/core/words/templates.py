@@ -27,7 +27,6 @@ class Variant(Enum):
     MOVED = "moved"
     TAKES = "takes"
     UNMET = "unmet"
-    NO_DEED = "no deed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,22 +98,6 @@ KINDS: Mapping[FindingKind, Words] = {
         "Goes into a pawn ending that is {stands}{brief}.",
         "{played} goes into a pawn ending that is {stands} for {mover}{line}.",
     ),
-    FindingKind.TRADES_QUEENS: Words(
-        "The queens come off{brief}. {other} kept them on.",
-        "After {played} the queens come off{line}. {other} kept them on.",
-    ),
-    FindingKind.LOSES_CASTLING: Words(
-        "Costs the right to castle{brief}.",
-        "{played} costs {mover} the right to castle{line}.",
-    ),
-    FindingKind.ALLOWS_PASSED_PAWN: Words(
-        "Gives {opponent} a passed pawn{brief}.",
-        "{played} gives {opponent} a passed pawn{line}.",
-    ),
-    FindingKind.GIVES_BISHOP_PAIR: Words(
-        "Gives up the bishop pair{brief}.",
-        "{played} gives up the bishop pair{line}.",
-    ),
     FindingKind.THROWS_WIN_AWAY: Words(
         "Throws the win away: won before, drawn after (tablebase).{keepers}",
         "{played} throws the win away: won before it, drawn after it (tablebase).{keepers}",
@@ -138,10 +121,6 @@ KINDS: Mapping[FindingKind, Words] = {
     FindingKind.MISSES_MOVE: Words(
         "Misses {first}, which {does}{then}.",
         "{played} misses {first}, which {does}{line}.",
-    ),
-    FindingKind.MISSES_ONLY: Words(
-        "{first} was the only good move{then}.",
-        "{played} misses the only good move{line}; {other}, the next best, costs {points} points.",
     ),
     FindingKind.STARTS_MATE: Words(
         "Mates in {moves}{mate}{brief}.",
@@ -253,10 +232,6 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
     (FindingKind.ALLOWS_MOVE, Variant.UNMET): Words(
         "Does not stop {first}, which {does}{then}.",
         "{played} does not stop {first}, which {does}{line}.",
-    ),
-    (FindingKind.ONLY_MOVE, Variant.NO_DEED): Words(
-        "The only good move{brief}; {other}, the next best, costs {points} points.",
-        "{played} is the only good move: {other}, the next best, costs {points} points{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.MATE): Words(
         "Offers {named}{in_return}; taking it allows mate{brief}.",

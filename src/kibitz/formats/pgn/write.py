@@ -20,7 +20,7 @@ from kibitz.core.searches.table_text import PLAIN
 from kibitz.core.searches.task import At, board_at
 from kibitz.core.told import ToldReview
 from kibitz.core.words.explain import Explanations
-from kibitz.core.words.human_words import human_text
+from kibitz.core.words.human_words import human_note
 from kibitz.core.words.made_by import annotator
 from kibitz.core.words.table_words import table_turns
 from kibitz.formats.pgn.movetext import GLYPH_OF_NAG, NAG_OF_GLYPH
@@ -115,7 +115,7 @@ def _after(
 
 def _people(told: ToldReview, move: MoveReport, explained: Explanations) -> list[str]:
     """What people play in place of a marked move that is explained."""
-    text = human_text(told.report, move.index) if move.index in explained else ""
+    text = human_note(told.report, move.index) if move.index in explained else ""
     return [text] if text else []
 
 

@@ -18,7 +18,7 @@ from kibitz.core.report import Better, GameReport, MoveReport
 from kibitz.core.searches.table_text import PLAIN, TABLEBASE
 from kibitz.core.told import ToldReview
 from kibitz.core.words.english import SIDES
-from kibitz.core.words.human_words import human_text
+from kibitz.core.words.human_words import human_note
 from kibitz.core.words.made_by import caution, made_by
 from kibitz.core.words.proof import measure_texts, proof_text
 from kibitz.core.words.table_words import table_turns
@@ -158,7 +158,7 @@ def _turning_points(told: ToldReview, screen: Screen) -> str:
             continue
         lines += _told(move, _swing(told.report, move), screen)
         lines += indented(said, 6, screen.width)
-        lines += indented(human_text(told.report, index), 6, screen.width)
+        lines += indented(human_note(told.report, index), 6, screen.width)
         if move.best:
             lines += _better(move, move.best, screen)
     return "\n".join(lines) if told.turning_points else ""

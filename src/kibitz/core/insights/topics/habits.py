@@ -15,8 +15,6 @@ GOES_TO = {
     Habit.TACTIC: "tactics you ran into",
     Habit.LEFT: "material left hanging",
     Habit.CHANCE: "chances to win material that you missed",
-    Habit.KING: "a king made less safe",
-    Habit.PAWNS: "weakened pawns",
     Habit.RESULT: "proven results thrown away",
 }
 
