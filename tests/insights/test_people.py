@@ -8,6 +8,7 @@ import pytest
 
 from kibitz.cli import player_filter
 from kibitz.core.insights.answering import answered
+from kibitz.core.insights.errors import Errors
 from kibitz.core.insights.insight import Insight
 from kibitz.core.insights.player_game import PlayerGame
 from kibitz.core.insights.selection import InsightQuery
@@ -45,7 +46,7 @@ def _game(place: int, lost: int, expected: int, *, net: str = "one", like: int =
 
 
 def _told(games: list[PlayerGame]) -> Insight:
-    (found,), _ = answered([people(games, shipped_baseline())], len(games), [])
+    (found,), _ = answered([people(games, shipped_baseline())], len(games), Errors())
     return found
 
 

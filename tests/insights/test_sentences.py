@@ -7,6 +7,7 @@ import pytest
 
 from kibitz.core.chess.clock import Speed
 from kibitz.core.insights.answering import answered
+from kibitz.core.insights.errors import Errors
 from kibitz.core.insights.insight import Coverage, Insight, Row
 from kibitz.core.insights.opponents import peers_note
 from kibitz.core.insights.player_game import PlayerGame
@@ -44,7 +45,7 @@ def _row(values: list[float], least: int = 20) -> Row:
         least_games=least,
     )
     topic = Topic(number=1, key="balance", title="Balance", questions=[question])
-    (insight,), _ = answered([topic], len(values), [])
+    (insight,), _ = answered([topic], len(values), Errors())
     return insight.rows[0]
 
 
@@ -116,7 +117,7 @@ def test_luck_is_never_called_clear() -> None:
         )
         for number in range(50)
     ]  # fmt: skip
-    found, _ = answered([topic(games, shipped_baseline()) for topic in TOPICS], 50, [])
+    found, _ = answered([topic(games, shipped_baseline()) for topic in TOPICS], 50, Errors())
     (gifts,) = [each for each in found if each.key == "gifts"]
     assert _told(gifts) == [None]
     assert "30" in gifts.sentence
@@ -152,7 +153,7 @@ def _rated(blunders: int, apart: int) -> list[PlayerGame]:
 )  # fmt: skip
 def test_what_the_ratings_explain_is_said(blunders: int, apart: int, says: str) -> None:
     games = _rated(blunders, apart)
-    found, _ = answered([topic(games, shipped_baseline()) for topic in TOPICS], len(games), [])
+    found, _ = answered([topic(games, shipped_baseline()) for topic in TOPICS], len(games), Errors())
     told = strength(found, games) if blunders < 3 else weakness(found, games)
     assert told.insight in ("error-balance", "expected", "points")
     assert told.text.endswith(says or ").")
@@ -238,7 +239,7 @@ def test_a_course_is_of_one_speed() -> None:
     """Who goes over from rapid to blitz blunders more and plays no worse."""
     rapid = [_of_speed(number, "rapid", number % 2) for number in range(70)]
     blitz = [_of_speed(70 + number, "blitz", 3 + number % 2) for number in range(60)]
-    found, _ = answered([progress([*rapid, *blitz], shipped_baseline())], 130, [])
+    found, _ = answered([progress([*rapid, *blitz], shipped_baseline())], 130, Errors())
     (row,) = found[0].rows
     assert row.games == 70
     assert row.sureness is Sureness.UNKNOWN

@@ -1,9 +1,9 @@
 """The games and moves of one player, as insights ask for them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, RowMapping, Select, and_, not_, or_, select
+from sqlalchemy import Row, RowMapping, Select, and_, or_, select
 
 from kibitz.core.chess.person import Person
 from kibitz.core.insights.move_fact import MoveFact
@@ -13,9 +13,6 @@ from kibitz.store.database import Database
 from kibitz.store.facts import VERSION, sums_from
 from kibitz.store.queries import conditions
 from kibitz.store.schema import analyses, game_facts, games, move_facts
-
-AT_ONCE = 5000
-"""Analyses that one statement names."""
 
 _GAME = (
     "id", "white", "black", "white_rating", "black_rating", "date", "result", "time_control", "opening",
@@ -36,21 +33,6 @@ class InsightStore:
         with self._database.reading() as connection:
             rows = connection.execute(_found(person, query)).mappings().all()
         return [_found_game(row) for row in rows]
-
-    def errors(self, mine: Mapping[int, bool]) -> list[tuple[int, MoveFact]]:
-        """By the number of the analysis, with the player's side: what was judged, and ideas not found."""
-        is_error = or_(
-            move_facts.c.judgement > 0, and_(move_facts.c.offered.is_not(None), not_(move_facts.c.is_best))
-        )
-        found: list[tuple[int, MoveFact]] = []
-        with self._database.reading() as connection:
-            for side in (True, False):
-                numbers = [number for number, is_white in mine.items() if is_white == side]
-                for start in range(0, len(numbers), AT_ONCE):
-                    some = move_facts.c.analysis_id.in_(numbers[start : start + AT_ONCE])
-                    asked = _MOVES.where(some, move_facts.c.is_white == side, is_error)
-                    found += _facts(connection.execute(asked).all())
-        return found
 
     def at(self, position: int) -> list[tuple[int, MoveFact]]:
         """Every move that was played in a position, by the number of the analysis."""
