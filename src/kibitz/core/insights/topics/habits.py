@@ -24,13 +24,13 @@ GOES_TO = {
 def costly_habits(games: Games, _: Baseline) -> Topic:
     """The share of each kind in the points that errors cost; the costliest first."""
     explained = [game for game in games if game.mine.explained]
-    asked = [_question(explained, games, habit) for habit in Habit]
+    asked = [_question(explained, games, habit) for habit in Habit if explained]
     asked = sorted([each for each in asked if each.chances], key=lambda each: -(each.mine or 0))
     return Topic(
         number=4,
         key="habits",
         title="Costly habits",
-        questions=asked if explained else [],
+        questions=asked,
         note="Shares of the points that inaccuracies, mistakes and blunders cost, by what each did.",
         needs="" if explained else "This needs an engine's review of effort standard or above: kibitz bulk.",
     )
