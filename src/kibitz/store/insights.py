@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, RowMapping, Select, and_, or_, select
+from sqlalchemy import Row, Select, and_, func, or_, select
 
 from kibitz.core.chess.person import Person
 from kibitz.core.insights.move_fact import MoveFact
@@ -18,7 +18,6 @@ _GAME = (
     "id", "white", "black", "white_rating", "black_rating", "date", "result", "time_control", "opening",
     "site", "played_on", "added",
 )  # fmt: skip
-_ANALYSIS = ("engine", "effort", "nodes", "white_accuracy", "black_accuracy")
 _MOVES = select(move_facts.c.analysis_id, *[move_facts.c[name] for name in MoveFact._fields])
 
 
@@ -31,7 +30,7 @@ class InsightStore:
     def games_of(self, person: Person, query: InsightQuery) -> list[FoundGame]:
         """Every game of the person with each of its analyses."""
         with self._database.reading() as connection:
-            rows = connection.execute(_found(person, query)).mappings().all()
+            rows = connection.execute(_found(person, query)).all()
         return [_found_game(row) for row in rows]
 
     def at(self, position: int) -> list[tuple[int, MoveFact]]:
@@ -58,12 +57,16 @@ def _found(person: Person, query: InsightQuery) -> Select[Any]:
     return (
         select(
             *[games.c[name] for name in _GAME],
-            *[analyses.c[name] for name in _ANALYSIS],
-            analyses.c.id.label("analysis"),
-            game_facts.c.version,
+            analyses.c.id,
+            func.coalesce(analyses.c.engine, ""),
+            func.coalesce(analyses.c.effort, ""),
+            func.coalesce(analyses.c.nodes, 0),
+            analyses.c.white_accuracy,
+            analyses.c.black_accuracy,
+            game_facts.c.version.is_not(None),
             game_facts.c.started,
-            game_facts.c.white.label("white_sums"),
-            game_facts.c.black.label("black_sums"),
+            game_facts.c.white,
+            game_facts.c.black,
         )
         .select_from(games)
         .outerjoin(analyses, analyses.c.game_id == games.c.id)
@@ -74,19 +77,8 @@ def _found(person: Person, query: InsightQuery) -> Select[Any]:
     )
 
 
-def _found_game(row: RowMapping) -> FoundGame:
-    sums = None
-    if row["white_sums"] is not None and row["black_sums"] is not None:
-        sums = (sums_from(row["white_sums"]), sums_from(row["black_sums"]))
-    return FoundGame(
-        **{name: row[name] for name in _GAME},
-        analysis=row["analysis"],
-        engine=row["engine"] or "",
-        effort=row["effort"] or "",
-        nodes=row["nodes"] or 0,
-        white_accuracy=row["white_accuracy"],
-        black_accuracy=row["black_accuracy"],
-        has_facts=row["version"] is not None,
-        started=row["started"],
-        sums=sums,
-    )
+def _found_game(row: Row[Any]) -> FoundGame:
+    told: list[Any] = list(row)
+    black, white = told.pop(), told.pop()
+    has_sums = white is not None and black is not None
+    return FoundGame._make([*told, (sums_from(white), sums_from(black)) if has_sums else None])

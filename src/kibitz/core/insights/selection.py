@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import chess
 
@@ -34,9 +34,11 @@ class InsightQuery:
         return tuple([(name, value) for name in self.__slots__ if (value := getattr(self, name))])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoundGame:
-    """A game of the library with one of its analyses, or none."""
+class FoundGame(NamedTuple):
+    """A game of the library with one of its analyses, or none.
+
+    A named tuple because it is a row as it stands, but for the sums.
+    """
 
     id: str
     white: str
