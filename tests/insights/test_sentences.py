@@ -15,10 +15,11 @@ from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.statistics.resampling import Measure
 from kibitz.core.insights.statistics.sureness import Sureness
-from kibitz.core.insights.summary import about, strength, warning, weakness
+from kibitz.core.insights.summary import about, footnote, strength, warning, weakness
 from kibitz.core.insights.topics import TOPICS
 from kibitz.core.insights.topics.clock import clock_and_errors
 from kibitz.core.insights.topics.converting import converting
+from kibitz.core.insights.topics.expected import expected_or_not
 from kibitz.core.insights.topics.openings import opening_or_afterwards
 from kibitz.core.insights.topics.progress import progress
 from kibitz.pipeline.insights.baseline import shipped_baseline
@@ -107,6 +108,36 @@ def _with_blunders(number: int, blunders: int) -> PlayerGame:
     return PlayerGame(
         id=str(number), analysis=number, side=True, mine=sums, theirs=SideSums(moves=(10, 10, 10))
     )
+
+
+@pytest.mark.parametrize(
+    ("rating", "whom", "says"),
+    [
+        (850, "the lowest-rated peers", "The lowest-rated peers are all below 900."),
+        (1500, "1500s", ""),
+        (2450, "the highest-rated peers", "The highest-rated peers are all of 2300 and more."),
+    ],
+)
+def test_peers_are_named_as_they_are_and_beside_them_nothing_is_very_clear(
+    rating: int, whom: str, says: str
+) -> None:
+    games = [
+        PlayerGame(
+            id=str(number), analysis=number, side=True, rating=rating, opponent_rating=rating,
+            mine=SideSums(moves=(20, 20, 20), blunders=(5 + number % 3, 5 + number % 4, 5 + number % 2), cells={5: 20, 15: 20, 25: 20}),
+            theirs=SideSums(moves=(20, 20, 20)),
+        )
+        for number in range(80)
+    ]  # fmt: skip
+    baseline = shipped_baseline()
+    (found,), _ = answered([expected_or_not(games, baseline)], len(games), Errors())
+    assert _told(found)[0] == "clear"
+    assert "very clear" not in _told(found)
+    assert f"times as often as {whom} do" in found.rows[0].sentence
+    said = footnote(1, baseline.name, games)
+    assert "nothing beside them is called very clear." in said
+    assert says in said
+    assert ("-rated peers are" in said) == bool(says)
 
 
 def test_luck_is_never_called_clear() -> None:

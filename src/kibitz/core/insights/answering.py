@@ -76,7 +76,8 @@ def _row(question: Question, estimate: Estimate | None, games: int, *, stands: b
     unit = question.unit
     missing = _missing(question, estimate, games)
     standard = estimate.standard() if estimate and missing is None and question.holds else 0.0
-    how_sure = sureness(standard, stands=stands) if question.told else None
+    by_peers = question.reference == "peers"
+    how_sure = sureness(standard, stands=stands, is_by_peers=by_peers) if question.told else None
     low, high = estimate.range if estimate else (None, None)
     is_more = standard > 0
     shrunk = None

@@ -45,7 +45,12 @@ def _position(group: Sequence[Error], board_of: BoardOf) -> RepeatedPosition:
         by_move[error.fact.move].append(error)
     moves = [_move(board, uci, errors) for uci, errors in by_move.items()]
     moves.sort(key=lambda move: (-len(move.moves), -move.lost, move.uci))
-    return RepeatedPosition(board.fen(), tuple(moves), _sentence(board, moves))
+    return RepeatedPosition(board.fen(), _line(board), tuple(moves), _sentence(board, moves))
+
+
+def _line(board: chess.Board) -> str:
+    start = board.root()
+    return start.variation_san(board.move_stack) if start == chess.Board() else ""
 
 
 def _move(board: chess.Board, uci: str, errors: Sequence[Error]) -> RepeatedMove:
@@ -62,6 +67,6 @@ def _sentence(board: chess.Board, moves: Sequence[RepeatedMove]) -> str:
     number = f"{board.fullmove_number}{'.' if board.turn else '...'}"
     times = TIMES.get(len(first.moves), f"{len(first.moves)} times")
     if len(first.moves) > 1:
-        return f"{times} you played {number} {first.san} here; it costs {first.lost:.0f} points."
+        return f"{times} you played {number} {first.san} here; it costs {first.lost:.0f} win-percent points."
     names = " and ".join([move.san for move in moves[:3]])
     return f"You erred here with {number} {names}, in {len(moves)} games."

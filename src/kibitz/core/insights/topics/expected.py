@@ -6,7 +6,7 @@ from kibitz.core.chess.phase import Phase
 from kibitz.core.insights.bands import NO_PEERS, PHASES, WIN_BANDS, has_peers, rating_band, rating_text
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.move_fact import Severity
-from kibitz.core.insights.opponents import peers_note
+from kibitz.core.insights.opponents import band_of, peers_note
 from kibitz.core.insights.own_ratio import RATIO
 from kibitz.core.insights.player_game import Games, PlayerGame, column
 from kibitz.core.insights.question import Question, Topic, Words
@@ -18,10 +18,10 @@ PLACES = {Phase.OPENING: "openings", Phase.MIDDLEGAME: "middlegames", Phase.ENDG
 
 def expected_or_not(games: Games, baseline: Baseline) -> Topic:
     """Over all moves and in each phase; only games in which the player has a rating count."""
-    rated = [game.rating for game in games if has_peers(game.rating)]
-    peers = rating_text(rating_band(sorted(rated)[len(rated) // 2])) if rated else ""
-    *by_phase, total = zip(*map(Expectation(baseline).by_phase, games), strict=True) if rated else [[]]
-    asked = [(None, total), *zip(PHASES, by_phase, strict=True)] if rated else []
+    band = band_of(games)
+    peers = "" if band is None else rating_text(band)
+    *by_phase, total = zip(*map(Expectation(baseline).by_phase, games), strict=True) if peers else [[]]
+    asked = [(None, total), *zip(PHASES, by_phase, strict=True)] if peers else []
     return Topic(
         number=2,
         key="expected",
@@ -29,7 +29,7 @@ def expected_or_not(games: Games, baseline: Baseline) -> Topic:
         questions=[_question(games, phase, due, peers) for phase, due in asked],
         note="The two numbers are blunders in 100 moves: yours, and those to be expected. "
         f"{peers_note(games, baseline)} Positions are alike in phase and win percent, not in time control.",
-        needs="" if rated else NO_PEERS,
+        needs="" if peers else NO_PEERS,
     )
 
 

@@ -8,7 +8,7 @@ from kibitz.core.insights.player_game import Games, PlayerGame
 from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.rates import difference, rate
 
-UNIT = Unit(digits=2, noun=" of a point", after=" a game")
+UNIT = Unit(digits=2, noun=" of a game point", after=" a game")
 SITTING = 3600
 """Seconds from one game's start to the next within a sitting."""
 
@@ -93,8 +93,8 @@ def _question(
         unit=UNIT,
         words=Words(
             whether=f"whether you score more or less {when} than otherwise",
-            more=f"You score {{size}} of a point a game more {when} than otherwise",
-            less=f"You score {{size}} of a point a game less {when} than otherwise",
+            more=f"You score {{size}} of a game point a game more {when} than otherwise",
+            less=f"You score {{size}} of a game point a game less {when} than otherwise",
         ),
         mine=rate(score, count),
         theirs=rate(other_score, other_count),

@@ -20,8 +20,8 @@ FEWEST = 5
 MOST = 12
 """Families that are shown, those played most."""
 
-BETTER = Unit(noun=" points", more="better", less="worse")
-POINTS = Unit(noun=" points", after=" in 100")
+BETTER = Unit(noun=" win-percent points", more="better", less="worse")
+POINTS = Unit(noun=" game points", after=" in 100 games")
 
 Family = tuple[str, chess.Color]
 
@@ -74,8 +74,8 @@ def _leaving(
         unit=BETTER,
         words=Words(
             whether=f"whether the {as_side} leaves you better or worse than that side usually stands",
-            more=f"The {as_side} leaves you {{size}} points better than that side usually stands",
-            less=f"The {as_side} leaves you {{size}} points worse than that side usually stands",
+            more=f"The {as_side} leaves you {{size}} win-percent points better than that side usually stands",
+            less=f"The {as_side} leaves you {{size}} win-percent points worse than that side usually stands",
         ),
         mine=rate(sum(columns[0]), count),
         theirs=usual,
@@ -139,8 +139,8 @@ def _after(
         unit=POINTS,
         words=Words(
             whether=f"whether you score more or less {after} {due}",
-            more=f"You score {{size}} points in 100 more {after} {due}",
-            less=f"You score {{size}} points in 100 less {after} {due}",
+            more=f"You score {{size}} game points in 100 games more {after} {due}",
+            less=f"You score {{size}} game points in 100 games less {after} {due}",
         ),
         mine=rate(here, count),
         theirs=rate(elsewhere, others),

@@ -10,7 +10,7 @@ from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.rates import mean_difference, rate
 from kibitz.core.insights.side_sums import SideSums
 
-UNIT = Unit(noun=" points", less="fewer", after=" a game")
+UNIT = Unit(noun=" win-percent points", less="fewer", after=" a game")
 PLACES = {
     Phase.OPENING: "in the opening",
     Phase.MIDDLEGAME: "in the middlegame",
@@ -31,7 +31,7 @@ def where_the_points_go(games: Games, baseline: Baseline) -> Topic:
         key="points",
         title="Where the points go",
         questions=asked,
-        note="Points are win-percent points that moves gave away, small ones included.",
+        note="What moves gave away, small ones included.",
     )
 
 
@@ -51,7 +51,7 @@ def _question(baseline: Baseline, phase: Phase | None, columns: Sequence[Sequenc
         measure=mean_difference(columns),
         unit=UNIT,
         words=Words(
-            whether=f"whether you lose more or fewer points a game {where}than your opponents",
+            whether=f"whether you lose more or fewer win-percent points a game {where}than your opponents",
             more=f"You lose {{size}} more win-percent points a game {where}than your opponents",
             less=f"You lose {{size}} fewer win-percent points a game {where}than your opponents",
         ),
