@@ -25,6 +25,7 @@ import chess
 from sqlalchemy import text
 
 from kibitz.core.insights.answering import answered
+from kibitz.core.insights.errors import LOOKED_THROUGH, MOST_POSITIONS, Errors
 from kibitz.core.insights.player_game import PlayerGame
 from kibitz.core.insights.question import Topic
 from kibitz.core.insights.selection import InsightQuery
@@ -38,7 +39,7 @@ from kibitz.pipeline.kept_game import KeptGame, readable_games
 from kibitz.pipeline.library import open_library
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
-from kibitz.store.insights import InsightStore
+from kibitz.store.errors import ErrorStore
 from kibitz.store.library import Library
 from tests.insights.simulated import PLANTED, Draw, Outcome, Planted, report_on
 from tests.processes import descendants
@@ -129,7 +130,8 @@ def speed(library: Library, kept: list[tuple[StoredGame, StoredAnalysis]], count
     slowest = max(single, key=lambda name: single[name][2])
     figures |= {"slowest_insight": slowest, "its_s": single[slowest][1], "its_core_s": single[slowest][2]}
     sides = {game.analysis: game.side for game in played.games}
-    _, clock, processor = timed(lambda: InsightStore(library.database).errors(sides))
+    store = ErrorStore(library.database)
+    _, clock, processor = timed(lambda: store.named(sides, LOOKED_THROUGH, MOST_POSITIONS))
     figures |= {"errors_s": clock, "errors_core_s": processor}
     report, clock, processor = timed(lambda: insights_of(library, played, shipped_baseline()))
     figures |= {"all_insights_s": clock, "all_insights_core_s": processor, "statements": report.considered}
@@ -170,7 +172,7 @@ def _processor_seconds() -> float:
 
 def _answer(topic: Callable[..., Topic], games: list[PlayerGame]) -> object:
     """One insight by itself."""
-    return answered([topic(games, shipped_baseline())], len(games), [])
+    return answered([topic(games, shipped_baseline())], len(games), Errors())
 
 
 def main() -> None:

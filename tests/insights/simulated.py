@@ -15,6 +15,7 @@ import chess
 
 from kibitz.core.insights.bands import LEVELS, PHASES, WIN_BANDS, rating_band
 from kibitz.core.insights.baseline import Baseline, CellCounts
+from kibitz.core.insights.errors import Errors
 from kibitz.core.insights.insight import Coverage, InsightReport
 from kibitz.core.insights.player_game import PlayerGame
 from kibitz.core.insights.reporting import insight_report
@@ -239,7 +240,7 @@ PLANTED = (
 def report_on(games: list[PlayerGame], baseline: Baseline) -> InsightReport:
     """What is said about simulated games."""
     coverage = Coverage(games=len(games), counted=len(games), made_by="a simulation")
-    return insight_report("simulated", games, [], coverage, baseline, lambda *_: chess.Board())
+    return insight_report("simulated", games, Errors(), coverage, baseline, lambda *_: chess.Board())
 
 
 def clear_rows(report: InsightReport) -> list[tuple[str, str]]:

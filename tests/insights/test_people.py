@@ -8,6 +8,7 @@ import pytest
 
 from kibitz.cli import player_filter
 from kibitz.core.insights.answering import answered
+from kibitz.core.insights.errors import Errors
 from kibitz.core.insights.insight import Insight
 from kibitz.core.insights.player_game import PlayerGame
 from kibitz.core.insights.selection import InsightQuery
@@ -45,7 +46,7 @@ def _game(place: int, lost: int, expected: int, *, net: str = "one", like: int =
 
 
 def _told(games: list[PlayerGame]) -> Insight:
-    (found,), _ = answered([people(games, shipped_baseline())], len(games), [])
+    (found,), _ = answered([people(games, shipped_baseline())], len(games), Errors())
     return found
 
 
@@ -62,7 +63,9 @@ def test_points_lost_beside_what_people_lose_and_the_rating_that_moves_speak_for
     assert rows["all"].mine == pytest.approx((9000 + 10 * sum(each % 7 for each in range(60)) / 60) / 3000)
     assert rows["all"].theirs == pytest.approx(4.0)
     assert rows["all"].is_good
-    assert rows["all"].sentence.startswith("You lose 0.99 points a move less than players of your rating")
+    assert rows["all"].sentence.startswith(
+        "You lose 0.99 win-percent points a move less than players of your rating"
+    )
     assert rows["opening"].more_games, "no move there was read"
     assert rows["rating"].sureness is None, "shown and not weighed"
     assert rows["rating"].mine == pytest.approx(1500, abs=15)

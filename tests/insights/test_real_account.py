@@ -13,9 +13,11 @@ import pytest
 from kibitz.core.insights.insight import Insight, InsightReport, Row
 from kibitz.core.insights.selection import InsightQuery
 from kibitz.core.insights.statistics.student import student_range
+from kibitz.formats.text.insights import insights_text
+from kibitz.formats.text.report import Screen
 from kibitz.pipeline.evals_review import evals_review, is_evaluated
 from kibitz.pipeline.insights.baseline import SHIPPED, shipped_baseline
-from kibitz.pipeline.insights.of_player import insights_of, player_games, who
+from kibitz.pipeline.insights.of_player import insights_of, player_games, read_position, who
 from kibitz.pipeline.library import import_games, open_library
 from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
@@ -107,6 +109,20 @@ def test_counts_and_sentences_have_the_same_numbers(both: tuple[InsightReport, l
     assert {each.fen.split()[0] for each in found.positions} == {
         fen.split()[0] for _, _, fen in second[: len(found.positions)]
     }
+    assert [read_position(each.line).fen() for each in found.positions] == [
+        each.fen for each in found.positions
+    ]
+
+
+def test_the_terminal_tells_positions_by_the_moves_that_explore_takes(
+    both: tuple[InsightReport, list[Game]],
+) -> None:
+    report, _ = both
+    told = " ".join(insights_text(report, Screen(width=80, has_colour=False), only="repeated").split())
+    (found,) = [each for each in report.insights if each.key == "repeated"]
+    assert all(f"After {each.line}, as in " in told for each in found.positions)
+    assert f'kibitz explore "{found.positions[0].line}"' in told
+    assert "/pppp" not in told
 
 
 def test_lichesss_own_measures_are_as_lichess_counts_them(both: tuple[InsightReport, list[Game]]) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from kibitz.core.chess.clock import Speed
 from kibitz.core.insights.answering import answered
+from kibitz.core.insights.errors import Errors
 from kibitz.core.insights.insight import Coverage, Insight, Row
 from kibitz.core.insights.opponents import peers_note
 from kibitz.core.insights.player_game import PlayerGame
@@ -14,10 +15,11 @@ from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.side_sums import SideSums
 from kibitz.core.insights.statistics.resampling import Measure
 from kibitz.core.insights.statistics.sureness import Sureness
-from kibitz.core.insights.summary import about, strength, warning, weakness
+from kibitz.core.insights.summary import about, footnote, strength, warning, weakness
 from kibitz.core.insights.topics import TOPICS
 from kibitz.core.insights.topics.clock import clock_and_errors
 from kibitz.core.insights.topics.converting import converting
+from kibitz.core.insights.topics.expected import expected_or_not
 from kibitz.core.insights.topics.openings import opening_or_afterwards
 from kibitz.core.insights.topics.progress import progress
 from kibitz.pipeline.insights.baseline import shipped_baseline
@@ -44,7 +46,7 @@ def _row(values: list[float], least: int = 20) -> Row:
         least_games=least,
     )
     topic = Topic(number=1, key="balance", title="Balance", questions=[question])
-    (insight,), _ = answered([topic], len(values), [])
+    (insight,), _ = answered([topic], len(values), Errors())
     return insight.rows[0]
 
 
@@ -108,6 +110,36 @@ def _with_blunders(number: int, blunders: int) -> PlayerGame:
     )
 
 
+@pytest.mark.parametrize(
+    ("rating", "whom", "says"),
+    [
+        (850, "the lowest-rated peers", "The lowest-rated peers are all below 900."),
+        (1500, "1500s", ""),
+        (2450, "the highest-rated peers", "The highest-rated peers are all of 2300 and more."),
+    ],
+)
+def test_peers_are_named_as_they_are_and_beside_them_nothing_is_very_clear(
+    rating: int, whom: str, says: str
+) -> None:
+    games = [
+        PlayerGame(
+            id=str(number), analysis=number, side=True, rating=rating, opponent_rating=rating,
+            mine=SideSums(moves=(20, 20, 20), blunders=(5 + number % 3, 5 + number % 4, 5 + number % 2), cells={5: 20, 15: 20, 25: 20}),
+            theirs=SideSums(moves=(20, 20, 20)),
+        )
+        for number in range(80)
+    ]  # fmt: skip
+    baseline = shipped_baseline()
+    (found,), _ = answered([expected_or_not(games, baseline)], len(games), Errors())
+    assert _told(found)[0] == "clear"
+    assert "very clear" not in _told(found)
+    assert f"times as often as {whom} do" in found.rows[0].sentence
+    said = footnote(1, baseline.name, games)
+    assert "nothing beside them is called very clear." in said
+    assert says in said
+    assert ("-rated peers are" in said) == bool(says)
+
+
 def test_luck_is_never_called_clear() -> None:
     games = [
         PlayerGame(
@@ -116,7 +148,7 @@ def test_luck_is_never_called_clear() -> None:
         )
         for number in range(50)
     ]  # fmt: skip
-    found, _ = answered([topic(games, shipped_baseline()) for topic in TOPICS], 50, [])
+    found, _ = answered([topic(games, shipped_baseline()) for topic in TOPICS], 50, Errors())
     (gifts,) = [each for each in found if each.key == "gifts"]
     assert _told(gifts) == [None]
     assert "30" in gifts.sentence
@@ -152,7 +184,7 @@ def _rated(blunders: int, apart: int) -> list[PlayerGame]:
 )  # fmt: skip
 def test_what_the_ratings_explain_is_said(blunders: int, apart: int, says: str) -> None:
     games = _rated(blunders, apart)
-    found, _ = answered([topic(games, shipped_baseline()) for topic in TOPICS], len(games), [])
+    found, _ = answered([topic(games, shipped_baseline()) for topic in TOPICS], len(games), Errors())
     told = strength(found, games) if blunders < 3 else weakness(found, games)
     assert told.insight in ("error-balance", "expected", "points")
     assert told.text.endswith(says or ").")
@@ -238,7 +270,7 @@ def test_a_course_is_of_one_speed() -> None:
     """Who goes over from rapid to blitz blunders more and plays no worse."""
     rapid = [_of_speed(number, "rapid", number % 2) for number in range(70)]
     blitz = [_of_speed(70 + number, "blitz", 3 + number % 2) for number in range(60)]
-    found, _ = answered([progress([*rapid, *blitz], shipped_baseline())], 130, [])
+    found, _ = answered([progress([*rapid, *blitz], shipped_baseline())], 130, Errors())
     (row,) = found[0].rows
     assert row.games == 70
     assert row.sureness is Sureness.UNKNOWN

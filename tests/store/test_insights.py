@@ -9,12 +9,14 @@ from kibitz.core.chess.person import Person
 from kibitz.core.chess.player_name import PlayerName
 from kibitz.core.insights.insight import Coverage
 from kibitz.core.insights.men import Men
+from kibitz.core.insights.move_fact import MoveFact
 from kibitz.core.insights.selection import InsightQuery, selected
 from kibitz.formats.pgn.split import GameText
 from kibitz.pipeline.insights.baseline import shipped_baseline
 from kibitz.pipeline.insights.of_player import explore, insights_of, player_games, read_position
 from kibitz.pipeline.kept_analysis import stored_analysis
 from kibitz.pipeline.kept_game import stored_game
+from kibitz.store.errors import ErrorStore
 from kibitz.store.insights import InsightStore
 from kibitz.store.library import Library
 from tests.recorded import told_again
@@ -92,3 +94,28 @@ def test_insights_repeated_positions_and_the_explorer(library: Library) -> None:
     habits = [row for each in his.insights if each.key == "habits" for row in each.rows]
     assert habits
     assert habits[0].moves
+
+
+@pytest.mark.parametrize(("costliest", "positions"), [(1, 1), (4, 2), (1000, 1000)])
+def test_the_database_finds_the_errors_that_are_named(
+    library: Library, costliest: int, positions: int
+) -> None:
+    duke = Person("Duke", (PlayerName("Duke Karl / Count Isouard"),))
+    sides = {game.analysis: game.side for game in player_games(library, duke, InsightQuery()).games}
+    store = ErrorStore(library.database)
+    everything = store.all(sides)
+    assert {fact.is_white for _, fact in everything} == {False}
+
+    lost = sorted([fact.lost or 0 for _, fact in everything], reverse=True)
+    named = store.named(sides, costliest, positions)
+    dear = [each for each in everything if (each[1].lost or 0) >= lost[min(costliest, len(lost)) - 1]]
+    assert {*dear} <= {*named.costliest} <= {*everything}
+
+    places: dict[int, list[tuple[int, MoveFact]]] = {}
+    for number, fact in everything:
+        if fact.judgement:
+            places.setdefault(fact.position, []).append((number, fact))
+    again = [found for found in places.values() if len({number for number, _ in found}) > 1]
+    again.sort(key=lambda found: (-sum(fact.lost or 0 for _, fact in found), found[0][1].position))
+    assert named.positions == len(again) > 1
+    assert {*named.repeated} == {each for found in again[:positions] for each in found}

@@ -1,6 +1,7 @@
 // Going from page to page, and what the server is.
 
 import * as api from '../api';
+import { closeInsights, openInsights } from '../insights/actions';
 import { addressOf, type Route, routeOf } from '../route';
 import { current, update } from '../store';
 import { goToAddressed } from './address';
@@ -24,14 +25,17 @@ export function followAddress(): void {
 
 function arrive(route: Route): void {
   closeReview();
+  closeInsights();
   const training = { ...current().training, session: null, solving: null, problem: null };
   update({ route, dialog: null, review: null, training });
   if (route.page === 'library') {
     document.title = 'Kibitz';
     openLibrary(location.search);
   } else if (route.page === 'train') document.title = 'Training · Kibitz';
-  else if (route.page === 'insights') document.title = 'Insights · Kibitz';
-  else if (route.page === 'board') openBoard(route.fen);
+  else if (route.page === 'insights') {
+    document.title = 'Insights · Kibitz';
+    void openInsights(route.search); // before the page is here: the server takes longer than it
+  } else if (route.page === 'board') openBoard(route.fen);
   else void openReview(route.id, route.below);
 }
 

@@ -3129,6 +3129,7 @@ export interface components {
          */
         RepeatedPosition: {
             fen: string;
+            line: string;
             moves: components["schemas"]["RepeatedMove"][];
             sentence: string;
         };

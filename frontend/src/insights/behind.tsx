@@ -19,7 +19,8 @@ export function Behind({ row, report, most = 5 }: Props) {
     <>
       {row.moves.length > 0 ? (
         <p class="behind small">
-          <span class="dim">Costliest:</span> <MoveLinks moves={row.moves.slice(0, most)} report={report} />
+          <span class="dim">Costliest, in win-percent points:</span>{' '}
+          <MoveLinks moves={row.moves.slice(0, most)} report={report} />
         </p>
       ) : (
         row.game_ids.length > 0 && (

@@ -1,12 +1,11 @@
 // What a player keeps doing over many games. It is fetched when somebody opens it.
 
-import { useEffect } from 'preact/hooks';
 import { openDialog } from '../actions/frame';
 import { MY_NAME } from '../people';
 import type { State } from '../state';
 import '../firstView';
 import type { Insight, InsightReport } from '../types';
-import { closeInsights, openInsights } from './actions';
+import { openInsights } from './actions';
 import { askedOf } from './asked';
 import { Filters } from './filters';
 import { anchorOf, Section } from './section';
@@ -17,14 +16,6 @@ interface Props {
 }
 
 export function InsightsPage({ state, search }: Props) {
-  useEffect(() => {
-    // Whatever is drawn must be done before the state is replaced.
-    const timer = window.setTimeout(() => void openInsights(search));
-    return () => {
-      clearTimeout(timer);
-      closeInsights();
-    };
-  }, [search]);
   const { report, problem, asking } = state.insights;
   const asked = askedOf(search);
   return (

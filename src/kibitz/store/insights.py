@@ -1,9 +1,9 @@
 """The games and moves of one player, as insights ask for them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, RowMapping, Select, and_, not_, or_, select
+from sqlalchemy import Row, Select, and_, func, or_, select
 
 from kibitz.core.chess.person import Person
 from kibitz.core.insights.move_fact import MoveFact
@@ -14,14 +14,10 @@ from kibitz.store.facts import VERSION, sums_from
 from kibitz.store.queries import conditions
 from kibitz.store.schema import analyses, game_facts, games, move_facts
 
-AT_ONCE = 5000
-"""Analyses that one statement names."""
-
 _GAME = (
     "id", "white", "black", "white_rating", "black_rating", "date", "result", "time_control", "opening",
     "site", "played_on", "added",
 )  # fmt: skip
-_ANALYSIS = ("engine", "effort", "nodes", "white_accuracy", "black_accuracy")
 _MOVES = select(move_facts.c.analysis_id, *[move_facts.c[name] for name in MoveFact._fields])
 
 
@@ -34,23 +30,8 @@ class InsightStore:
     def games_of(self, person: Person, query: InsightQuery) -> list[FoundGame]:
         """Every game of the person with each of its analyses."""
         with self._database.reading() as connection:
-            rows = connection.execute(_found(person, query)).mappings().all()
+            rows = connection.execute(_found(person, query)).all()
         return [_found_game(row) for row in rows]
-
-    def errors(self, mine: Mapping[int, bool]) -> list[tuple[int, MoveFact]]:
-        """By the number of the analysis, with the player's side: what was judged, and ideas not found."""
-        is_error = or_(
-            move_facts.c.judgement > 0, and_(move_facts.c.offered.is_not(None), not_(move_facts.c.is_best))
-        )
-        found: list[tuple[int, MoveFact]] = []
-        with self._database.reading() as connection:
-            for side in (True, False):
-                numbers = [number for number, is_white in mine.items() if is_white == side]
-                for start in range(0, len(numbers), AT_ONCE):
-                    some = move_facts.c.analysis_id.in_(numbers[start : start + AT_ONCE])
-                    asked = _MOVES.where(some, move_facts.c.is_white == side, is_error)
-                    found += _facts(connection.execute(asked).all())
-        return found
 
     def at(self, position: int) -> list[tuple[int, MoveFact]]:
         """Every move that was played in a position, by the number of the analysis."""
@@ -76,12 +57,16 @@ def _found(person: Person, query: InsightQuery) -> Select[Any]:
     return (
         select(
             *[games.c[name] for name in _GAME],
-            *[analyses.c[name] for name in _ANALYSIS],
-            analyses.c.id.label("analysis"),
-            game_facts.c.version,
+            analyses.c.id,
+            func.coalesce(analyses.c.engine, ""),
+            func.coalesce(analyses.c.effort, ""),
+            func.coalesce(analyses.c.nodes, 0),
+            analyses.c.white_accuracy,
+            analyses.c.black_accuracy,
+            game_facts.c.version.is_not(None),
             game_facts.c.started,
-            game_facts.c.white.label("white_sums"),
-            game_facts.c.black.label("black_sums"),
+            game_facts.c.white,
+            game_facts.c.black,
         )
         .select_from(games)
         .outerjoin(analyses, analyses.c.game_id == games.c.id)
@@ -92,19 +77,8 @@ def _found(person: Person, query: InsightQuery) -> Select[Any]:
     )
 
 
-def _found_game(row: RowMapping) -> FoundGame:
-    sums = None
-    if row["white_sums"] is not None and row["black_sums"] is not None:
-        sums = (sums_from(row["white_sums"]), sums_from(row["black_sums"]))
-    return FoundGame(
-        **{name: row[name] for name in _GAME},
-        analysis=row["analysis"],
-        engine=row["engine"] or "",
-        effort=row["effort"] or "",
-        nodes=row["nodes"] or 0,
-        white_accuracy=row["white_accuracy"],
-        black_accuracy=row["black_accuracy"],
-        has_facts=row["version"] is not None,
-        started=row["started"],
-        sums=sums,
-    )
+def _found_game(row: Row[Any]) -> FoundGame:
+    told: list[Any] = list(row)
+    black, white = told.pop(), told.pop()
+    has_sums = white is not None and black is not None
+    return FoundGame._make([*told, (sums_from(white), sums_from(black)) if has_sums else None])

@@ -3,6 +3,7 @@
 from threading import Lock
 from typing import Annotated
 
+import chess
 from fastapi import APIRouter, Depends, Query, Response
 
 from kibitz.core.chess.clock import Speed
@@ -22,6 +23,7 @@ from kibitz.pipeline.insights.of_player import (
     read_position,
     who,
 )
+from kibitz.pipeline.insights.uncollected import uncollected
 from kibitz.web.library.game_filter import Date, Text
 from kibitz.web.parts import ServerParts, ThisServer
 from kibitz.web.server.openapi import answered, described, encoded
@@ -61,9 +63,8 @@ Asked = Annotated[InsightQuery, Depends(insight_query)]
 @router.get("/insights", responses={**documented(404), **described(InsightReport)}, response_class=Response)
 def insights(server: ThisServer, asked: Asked, person: Text = None) -> Response:
     """What a person keeps doing and how sure that is: me, one of the library's people, or a player's name."""
-    with one_at_a_time:
-        played = _played(server, person, asked)
-        return answered(encoded(insights_of(server.library, played, shipped_baseline())))
+    with one_at_a_time, uncollected():
+        return answered(_report(server, person, asked))
 
 
 @router.get("/explore", responses={**documented(404), **described(Explored)}, response_class=Response)
@@ -78,8 +79,17 @@ def explore_position(
         board = read_position(position)
     except InputError as problem:
         raise Problem(422, str(problem)) from problem
-    with one_at_a_time:
-        return answered(encoded(explore(server.library, _played(server, person, asked), board)))
+    with one_at_a_time, uncollected():
+        return answered(_explored(server, person, asked, board))
+
+
+def _report(server: ServerParts, person: str | None, asked: InsightQuery) -> bytes:
+    """What many rows came to; they are gone before anybody searches for cycles."""
+    return encoded(insights_of(server.library, _played(server, person, asked), shipped_baseline()))
+
+
+def _explored(server: ServerParts, person: str | None, asked: InsightQuery, board: chess.Board) -> bytes:
+    return encoded(explore(server.library, _played(server, person, asked), board))
 
 
 def _played(server: ServerParts, person: str | None, asked: InsightQuery) -> PlayerGames:

@@ -1,5 +1,6 @@
 """How long moves took, from what a file says and from the clocks, and how that is written."""
 
+from functools import lru_cache
 from itertools import islice
 from typing import Literal, get_args
 
@@ -60,6 +61,7 @@ _FASTER_THAN: tuple[tuple[float, Speed], ...] = (
 )
 
 
+@lru_cache
 def speed_of(time_control: str | None) -> Speed | None:
     """What Lichess calls games of this time control.
 

@@ -49,9 +49,14 @@ def side_of(person: Person, white: str, black: str, played_on: str | None) -> ch
     True
     >>> side_of(erik, "hikaru", "erik", "lichess")
     """
-    if player_key(white, played_on) in person.keys:
+    return side_by_key(person.keys, white, black, played_on)
+
+
+def side_by_key(keys: frozenset[str], white: str, black: str, played_on: str | None) -> chess.Color | None:
+    """The same by what a person is called, for many games."""
+    if player_key(white, played_on) in keys:
         return chess.WHITE
-    return chess.BLACK if player_key(black, played_on) in person.keys else None
+    return chess.BLACK if player_key(black, played_on) in keys else None
 
 
 def seats(people: Sequence[Person], white: str, black: str, played_on: str | None) -> tuple[Seat, ...]:

@@ -1,11 +1,11 @@
 """From questions to answers: chance reckoned with, all statements weighed together, each in a sentence."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 
+from kibitz.core.insights.errors import Error, Errors
 from kibitz.core.insights.insight import Insight, MoveAt, Row
-from kibitz.core.insights.move_fact import MoveFact
 from kibitz.core.insights.question import Question, Topic
 from kibitz.core.insights.statistics.resampling import Estimate, estimates
 from kibitz.core.insights.statistics.shrinking import USUAL, weight
@@ -15,24 +15,9 @@ SHOWN_MOVES, SHOWN_GAMES = 5, 10
 """Moves and games behind a row that are named with it."""
 
 
-LOOKED_THROUGH = 5000
-"""Of the costliest errors, in which they are looked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Error:
-    """A move of the player's that was judged, or an idea that was not found."""
-
-    game: str
-    fact: MoveFact
-    is_exercise: bool = False
-    """Whether it is asked in training."""
-
-
-def answered(topics: Sequence[Topic], games: int, errors: Sequence[Error]) -> tuple[list[Insight], int]:
-    """Every topic with its answers, and how many statements were considered. Errors: the costliest first."""
+def answered(topics: Sequence[Topic], games: int, errors: Errors) -> tuple[list[Insight], int]:
+    """Every topic with its answers, and how many statements were considered."""
     questions = [question for topic in topics for question in topic.questions]
-    asked = [error for error in errors if error.is_exercise]
     found = estimates([question.measure for question in questions], games)
     weighed = [
         place
@@ -44,8 +29,8 @@ def answered(topics: Sequence[Topic], games: int, errors: Sequence[Error]) -> tu
     rows = [
         replace(
             _row(question, estimate, games, stands=place in standing),
-            moves=_moves(question, errors),
-            exercises=sum(bool(question.behind and question.behind(error.fact)) for error in asked),
+            moves=_moves(question, errors.costliest),
+            exercises=sum(bool(question.behind and question.behind(error.fact)) for error in errors.trained),
         )
         for place, (question, estimate) in enumerate(zip(questions, found, strict=True))
     ]
@@ -91,7 +76,8 @@ def _row(question: Question, estimate: Estimate | None, games: int, *, stands: b
     unit = question.unit
     missing = _missing(question, estimate, games)
     standard = estimate.standard() if estimate and missing is None and question.holds else 0.0
-    how_sure = sureness(standard, stands=stands) if question.told else None
+    by_peers = question.reference == "peers"
+    how_sure = sureness(standard, stands=stands, is_by_peers=by_peers) if question.told else None
     low, high = estimate.range if estimate else (None, None)
     is_more = standard > 0
     shrunk = None
@@ -129,7 +115,7 @@ def _row(question: Question, estimate: Estimate | None, games: int, *, stands: b
 def _moves(question: Question, errors: Sequence[Error]) -> tuple[MoveAt, ...]:
     found: list[MoveAt] = []
     if question.behind is not None:
-        for error in errors[:LOOKED_THROUGH]:
+        for error in errors:
             if question.behind(error.fact):
                 found.append(MoveAt(error.game, error.fact.ply, (error.fact.lost or 0) / 100))
                 if len(found) == SHOWN_MOVES:

@@ -78,15 +78,28 @@ def is_near(rating: int | None, other: int | None) -> bool:
 
 
 def rating_text(band: int) -> str:
-    """The ratings of a band in words.
+    """The players of a band in words; one that is open has no rating that could stand for it.
 
     >>> rating_text(0), rating_text(7), rating_text(15)
-    ('players below 900', '1500s', 'players of 2300 and more')
+    ('the lowest-rated peers', '1500s', 'the highest-rated peers')
     """
-    low = WEAKEST + RATING_STEP * band
     if band == 0:
-        return f"players below {low + RATING_STEP}"
-    return f"players of {low} and more" if band == RATING_BANDS - 1 else f"{low}s"
+        return "the lowest-rated peers"
+    return "the highest-rated peers" if band == RATING_BANDS - 1 else f"{WEAKEST + RATING_STEP * band}s"
+
+
+def open_text(band: int) -> str:
+    """Who the players of a band are that is open, as the first and the last are; empty for the others.
+
+    >>> open_text(0), open_text(1), open_text(15)
+    ('The lowest-rated peers are all below 900.', '', 'The highest-rated peers are all of 2300 and more.')
+    """
+    if band == 0:
+        return f"The lowest-rated peers are all below {WEAKEST + RATING_STEP}."
+    last = RATING_BANDS - 1
+    return (
+        f"The highest-rated peers are all of {WEAKEST + RATING_STEP * last} and more." if band == last else ""
+    )
 
 
 def cell(phase: int, band: int) -> int:

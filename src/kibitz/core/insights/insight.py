@@ -81,6 +81,9 @@ class RepeatedPosition:
     """A position in which the player erred in several games."""
 
     fen: str
+    line: str
+    """The moves from the start to it in the first of these games; empty where that began elsewhere."""
+
     moves: tuple[RepeatedMove, ...]
     """The most frequent first."""
 

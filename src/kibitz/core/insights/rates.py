@@ -49,7 +49,11 @@ class Rates:
 def beside_opponents(games: Games, counts: Callable[[PlayerGame, SideSums], tuple[float, float]]) -> Rates:
     """A player's rate beside the opponents'; `counts` says part and whole of a game for one of the two."""
     counted = [(*counts(game, game.mine), *counts(game, game.theirs)) for game in games]
-    columns = list(zip(*counted, strict=True)) or [()] * 4
+    return rates_of(list(zip(*counted, strict=True)) or [()] * 4)
+
+
+def rates_of(columns: Sequence[Sequence[float]]) -> Rates:
+    """The same where part and whole are known, of the player's and then of the opponents'."""
     part, whole, their_part, their_whole = map(sum, columns)
     mine, theirs = per_hundred(part, whole), per_hundred(their_part, their_whole)
     return Rates(difference(columns, 100), mine, theirs, part, whole, their_whole)

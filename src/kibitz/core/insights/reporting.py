@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 
 from kibitz.core.chess.side import side_name
-from kibitz.core.insights.answering import Error, answered
+from kibitz.core.insights.answering import answered
 from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.errors import Errors
 from kibitz.core.insights.insight import Coverage, Insight, InsightReport, NamedGame
 from kibitz.core.insights.player_game import Games, PlayerGame
 from kibitz.core.insights.repeated import BoardOf, repeated_positions
@@ -16,13 +17,13 @@ from kibitz.core.insights.topics import TOPICS
 def insight_report(
     player: str,
     games: Games,
-    errors: Sequence[Error],
+    errors: Errors,
     coverage: Coverage,
     baseline: Baseline,
     board_of: BoardOf,
     filters: tuple[tuple[str, str], ...] = (),
 ) -> InsightReport:
-    """From the games, oldest first, and the player's errors in them, the costliest first."""
+    """From the games, oldest first, and the player's errors in them."""
     topics = [topic(games, baseline) for topic in TOPICS]
     insights, considered = answered(topics, len(games), errors)
     insights.append(repeated_positions(errors, board_of))

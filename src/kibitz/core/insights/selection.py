@@ -3,12 +3,12 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import chess
 
 from kibitz.core.chess.clock import Speed, speed_of
-from kibitz.core.chess.person import Person, side_of
+from kibitz.core.chess.person import Person, side_by_key
 from kibitz.core.chess.result import POINTS
 from kibitz.core.insights.insight import THE_FILES, Coverage
 from kibitz.core.insights.player_game import PlayerGame, family_of
@@ -34,9 +34,11 @@ class InsightQuery:
         return tuple([(name, value) for name in self.__slots__ if (value := getattr(self, name))])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoundGame:
-    """A game of the library with one of its analyses, or none."""
+class FoundGame(NamedTuple):
+    """A game of the library with one of its analyses, or none.
+
+    A named tuple because it is a row as it stands, but for the sums.
+    """
 
     id: str
     white: str
@@ -76,7 +78,8 @@ def selected(
     found: Sequence[FoundGame], person: Person, query: InsightQuery
 ) -> tuple[list[PlayerGame], Coverage]:
     """The games of the maker that has analysed most of them, oldest first, and what was left out."""
-    fitting = [(game, side) for game in found if (side := _side(game, person, query)) is not None]
+    keys = person.keys
+    fitting = [(game, side) for game in found if (side := _side(game, keys, query)) is not None]
     ids = {game.id for game, _ in fitting}
     usable = [(game, side) for game, side in fitting if game.sums and query.effort in (None, game.effort)]
     by_maker: defaultdict[str, dict[str, tuple[FoundGame, chess.Color]]] = defaultdict(dict)
@@ -117,9 +120,9 @@ def _nodes(games: dict[str, tuple[FoundGame, chess.Color]]) -> int:
     return sum(game.nodes for game, _ in games.values())
 
 
-def _side(game: FoundGame, person: Person, query: InsightQuery) -> chess.Color | None:
+def _side(game: FoundGame, keys: frozenset[str], query: InsightQuery) -> chess.Color | None:
     """Whose side it is, if the game fits what the database was not asked for."""
-    side = side_of(person, game.white, game.black, game.played_on)
+    side = side_by_key(keys, game.white, game.black, game.played_on)
     if side is None or (query.side is not None and (query.side == "white") != side):
         return None
     opponent = game.black if side else game.white

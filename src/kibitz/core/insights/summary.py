@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from kibitz.core.insights.answering import games_text
 from kibitz.core.insights.insight import THE_FILES, Coverage, Headline, Insight, Row
-from kibitz.core.insights.opponents import rated_apart
+from kibitz.core.insights.opponents import open_note, rated_apart
 from kibitz.core.insights.player_game import Games
 from kibitz.core.insights.speeds import is_mixed
 from kibitz.core.insights.statistics.sureness import Sureness
@@ -102,11 +102,13 @@ def about(coverage: Coverage, filters: Sequence[tuple[str, str]] = ()) -> str:
 def footnote(considered: int, baseline: str, games: Games) -> str:
     """How far what is said can be believed."""
     return (
-        "Points are points of win percent, unless points of a game are meant. "
+        "Win-percent points are hundredths of a sure win; a game point is what a win brings, a draw half of "
+        "one. "
         "A range holds the truth in 19 of 20 cases. "
         f"{considered} statements were weighed together, so that of all that are called clear one in ten may "
         f"be false. What stands out from many numbers is mostly somewhat nearer to nothing than it looks. "
-        f"Peers: {baseline}.{_beside(games)}"
+        f"Peers: {baseline}: other games than yours, so that nothing beside them is called very clear."
+        f"{open_note(games)}{_beside(games)}"
     )
 
 

@@ -136,7 +136,7 @@ def _behind(moves: Sequence[MoveAt], games: Sequence[NamedGame]) -> str:
     """The costliest moves, each with where it can be seen."""
     by_id = {game.id: game for game in games}
     said = [f"{_link(by_id.get(move.game), move.game, move.ply)} (−{move.lost:.0f})" for move in moves]
-    return f'<br><span class="dim">Costliest: {", ".join(said)}</span>' if said else ""
+    return f'<br><span class="dim">Costliest, in win-percent points: {", ".join(said)}</span>' if said else ""
 
 
 def _named(ids: Sequence[str], games: Sequence[NamedGame]) -> str:
@@ -162,10 +162,10 @@ def _positions(insight: Insight, games: Sequence[NamedGame]) -> str:
     for position in insight.positions:
         seen = [move for each in position.moves for move in each.moves][:5]
         links = ", ".join(_link(by_id.get(move.game), move.game, move.ply) for move in seen)
-        board = _board(position)
+        board, place = _board(position), escape(position.line or position.fen)
         items.append(
             f'<li class="board">{board}<div>{escape(position.sentence)}'
-            f'<br><code>{escape(position.fen)}</code><br><span class="dim">{links}</span></div></li>'
+            f'<br><code>{place}</code><br><span class="dim">{links}</span></div></li>'
         )
     return f"<ol>{''.join(items)}</ol>" if items else ""
 

@@ -21,6 +21,8 @@ MOST_GAMES = 5
 """That are named with a number."""
 
 _INDENTED: dict[str, Any] = {"initial_indent": "   ", "subsequent_indent": "     "}
+_LISTED: dict[str, Any] = {"initial_indent": "   • ", "subsequent_indent": "     "}
+_CONTINUED: dict[str, Any] = _LISTED | {"initial_indent": "     ", "break_on_hyphens": False}
 
 DIM, BOLD, GOOD, BAD = "2", "1", "32", "31"
 
@@ -78,7 +80,8 @@ def _behind(row: Row, games: Sequence[NamedGame], screen: Screen) -> list[str]:
     """What is said of a number, and where it can be seen: games by the beginning of their ids."""
     names = _names(games)
     moves = [
-        f"{move.game[:8]}, {names.get(move.game, '?')}, move {move.ply // 2 + 1} (-{move.lost:.0f})"
+        f"{move.game[:8]}, {names.get(move.game, '?')}, move {move.ply // 2 + 1}: "
+        f"{move.lost:.0f} win-percent points"
         for move in row.moves
     ]
     played = [f"{each[:8]}, {names.get(each, '?')}" for each in row.game_ids[:MOST_GAMES]]
@@ -174,14 +177,13 @@ def _positions(insight: Insight, games: Sequence[NamedGame], screen: Screen) -> 
     names = _names(games)
     lines = []
     for position in insight.positions:
-        lines += wrap(position.sentence, screen.width, initial_indent="   • ", subsequent_indent="     ")
-        first = position.moves[0].moves[0]
-        placed = " ".join(position.fen.split()[:4])  # the counters do not matter to who looks at a board
-        where = f"As in {first.game[:8]}, {names.get(first.game, '?')}: {placed}"
-        lines += [
-            screen.paint(line, DIM)
-            for line in wrap(
-                where, screen.width, initial_indent="     ", subsequent_indent="     ", break_long_words=False
-            )
-        ]
+        lines += wrap(plain(position.sentence), screen.width, **_LISTED)
+        game = position.moves[0].moves[0].game
+        place = f"After {position.line}" if position.line else position.fen
+        told = f"{place}, as in {game[:8]}, {names.get(game, '?')}"
+        lines += [screen.paint(line, DIM) for line in wrap(told, screen.width, **_CONTINUED)]
+    if insight.positions:
+        first = insight.positions[0]
+        told = f'All that was played from the first of them: kibitz explore "{first.line or first.fen}"'
+        lines += [screen.paint(line, DIM) for line in wrap(told, screen.width, **_INDENTED)]
     return lines

@@ -1,6 +1,7 @@
 """Insights about the games of one player in the library."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -9,8 +10,8 @@ import chess
 from kibitz.core.chess.person import ME, Person
 from kibitz.core.chess.player_name import PlayerName, read_player_name
 from kibitz.core.chess.site import SITE_WORDS, SITES
-from kibitz.core.insights.answering import Error
 from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.errors import LOOKED_THROUGH, MOST_POSITIONS, Error, Errors, costliest_first
 from kibitz.core.insights.explored import Explored, explored
 from kibitz.core.insights.from_review import net_name
 from kibitz.core.insights.insight import Coverage, InsightReport
@@ -22,6 +23,7 @@ from kibitz.errors import InputError, StoreError
 from kibitz.pipeline.human import HumanModel
 from kibitz.pipeline.insights.uncollected import uncollected
 from kibitz.pipeline.kept_game import on_board
+from kibitz.store.errors import ErrorStore, Found
 from kibitz.store.exercises import Exercises
 from kibitz.store.insights import InsightStore
 from kibitz.store.library import Library
@@ -80,12 +82,6 @@ def unread(played: PlayerGames, human: HumanModel) -> list[int]:
 @uncollected()
 def insights_of(library: Library, played: PlayerGames, baseline: Baseline) -> InsightReport:
     """Everything that can be said about these games."""
-    ids = {game.analysis: game.id for game in played.games}
-    sides = {game.analysis: game.side for game in played.games}
-    found = InsightStore(library.database).errors(sides)
-    exercises = _exercise_places(library, played.person.name)
-    errors = [Error(ids[number], fact, (ids[number], fact.ply) in exercises) for number, fact in found]
-    errors.sort(key=lambda error: (-(error.fact.lost or 0), error.game, error.fact.ply))
 
     @lru_cache(maxsize=32)
     def board_of(game_id: str, ply: int) -> chess.Board:
@@ -98,11 +94,30 @@ def insights_of(library: Library, played: PlayerGames, baseline: Baseline) -> In
     return insight_report(
         played.person.name,
         played.games,
-        errors,
+        _errors(library, played),
         played.coverage,
         baseline,
         board_of,
         played.query.told(),
+    )
+
+
+def _errors(library: Library, played: PlayerGames) -> Errors:
+    ids = {game.analysis: game.id for game in played.games}
+    sides = {game.analysis: game.side for game in played.games}
+    store, places = ErrorStore(library.database), _exercise_places(library, played.person.name)
+    found = store.named(sides, LOOKED_THROUGH, MOST_POSITIONS)
+    with_exercises = {game for game, _ in places}
+    trained = store.all({number: side for number, side in sides.items() if ids[number] in with_exercises})
+
+    def in_order(errors: Sequence[Found]) -> list[Error]:
+        return costliest_first([Error(ids[number], fact) for number, fact in errors])
+
+    return Errors(
+        costliest=in_order(found.costliest)[:LOOKED_THROUGH],
+        repeated=in_order(found.repeated),
+        positions=found.positions,
+        trained=[error for error in in_order(trained) if (error.game, error.fact.ply) in places],
     )
 
 

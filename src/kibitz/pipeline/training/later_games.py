@@ -8,8 +8,8 @@ from kibitz.core.training.later_games import Erred, LaterGames, later_games
 from kibitz.core.words.habit import Habit
 from kibitz.pipeline.insights.of_player import player_games
 from kibitz.pipeline.training.trainer import Trainer
+from kibitz.store.errors import ErrorStore
 from kibitz.store.exercises import Exercises
-from kibitz.store.insights import InsightStore
 from kibitz.store.library import Library
 from kibitz.store.people import People
 
@@ -25,7 +25,7 @@ def later_games_of(library: Library, trainer: Trainer) -> list[LaterGames]:
     person = People(library.database).named(trainer.person)
     played = player_games(library, person, InsightQuery())
     names = {game.analysis: game.id for game in played.games}
-    facts = InsightStore(library.database).errors({game.analysis: game.side for game in played.games})
+    facts = ErrorStore(library.database).all({game.analysis: game.side for game in played.games})
     bad = [(names[number], fact) for number, fact in facts if fact.judgement >= Severity.MISTAKE]
     habits = {(game, fact.ply): Habit[fact.habit.upper()] for game, fact in bad if fact.habit}
     since = _since(library, trainer, first_days, habits)

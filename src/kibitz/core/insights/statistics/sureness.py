@@ -23,20 +23,23 @@ LIKELY, CLEAR, VERY_CLEAR = 0.9, 0.975, 0.999
 """How probable the sign must be."""
 
 
-def sureness(standard: float, *, stands: bool) -> Sureness:
+def sureness(standard: float, *, stands: bool, is_by_peers: bool = False) -> Sureness:
     """By how many errors a number is from nothing; `stands` if it does among all that was considered.
+
+    Beside peers nothing is very clear: they are other players in other games, and how far that makes a
+    difference is in no error.
 
     >>> [sureness(each, stands=True).value for each in (1.0, -1.5, 2.0, 3.5)]
     ['cannot tell', 'likely', 'clear', 'very clear']
-    >>> sureness(2.0, stands=False).value
-    'likely'
+    >>> sureness(2.0, stands=False).value, sureness(3.5, stands=True, is_by_peers=True).value
+    ('likely', 'clear')
     """
     probable = NORMAL.cdf(abs(standard))
     if probable < LIKELY:
         return Sureness.UNKNOWN
     if probable < CLEAR or not stands:
         return Sureness.LIKELY
-    return Sureness.CLEAR if probable < VERY_CLEAR else Sureness.VERY_CLEAR
+    return Sureness.CLEAR if probable < VERY_CLEAR or is_by_peers else Sureness.VERY_CLEAR
 
 
 def standing_discoveries(standards: Sequence[float]) -> list[bool]:

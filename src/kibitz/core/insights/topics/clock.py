@@ -8,7 +8,7 @@ from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.own_ratio import Parts, own_ratio
 from kibitz.core.insights.player_game import Games
 from kibitz.core.insights.question import Curve, Point, Question, Topic, Unit, Words
-from kibitz.core.insights.rates import HALF, beside_opponents
+from kibitz.core.insights.rates import HALF, rates_of
 from kibitz.core.insights.side_sums import SideSums
 
 RATE = Unit(after=" per 100 moves", less="fewer")
@@ -18,7 +18,8 @@ LEAST_GAMES, LEAST_MOVES = 30, 60
 def clock_and_errors(games: Games, _: Baseline) -> Topic:
     """How much more often one errs with up to 10% of the time left, and the rates in every band."""
     timed = any(sum(game.mine.clock_moves) for game in games)
-    bands = [_band(games, band) for band in range(len(CLOCK_BANDS))]
+    mine, theirs = _bands([game.mine for game in games]), _bands([game.theirs for game in games])
+    bands = [_band(place, *both) for place, both in enumerate(zip(mine, theirs, strict=True))]
     return Topic(
         number=13,
         key="clock",
@@ -28,8 +29,8 @@ def clock_and_errors(games: Games, _: Baseline) -> Topic:
         "included. Errors are in 100 moves.",
         needs="" if timed else "This needs games with clocks and a time control.",
         curves=(
-            _curve("you", [game.mine for game in games]),
-            _curve("opponents", [game.theirs for game in games]),
+            _curve("you", mine),
+            _curve("opponents", theirs),
         )
         if timed
         else (),
@@ -37,16 +38,26 @@ def clock_and_errors(games: Games, _: Baseline) -> Topic:
     )
 
 
-def _curve(name: str, sides: Sequence[SideSums]) -> Curve:
+Band = tuple[Sequence[int], Sequence[int]]
+"""Errors and moves by games."""
+
+
+def _bands(sides: Sequence[SideSums]) -> list[Band]:
+    return [
+        ([side.clock_judged[band] for side in sides], [side.clock_moves[band] for side in sides])
+        for band in range(len(CLOCK_BANDS))
+    ]
+
+
+def _curve(name: str, bands: Sequence[Band]) -> Curve:
     """The rate in every band that has enough moves, at the middle of the band, with twice its error."""
     points = []
-    for band, middle in enumerate(CLOCK_MIDDLES):
-        counts = [(side.clock_judged[band], side.clock_moves[band]) for side in sides]
-        judged, moves = map(sum, zip(*counts, strict=True))
+    for band, middle in zip(bands, CLOCK_MIDDLES, strict=True):
+        judged, moves = map(sum, band)
         if moves >= LEAST_MOVES:
             rate = judged / moves
             # by games, not by moves: what each has more or less than its moves let expect
-            error = sqrt(sum((part - rate * whole) ** 2 for part, whole in counts)) / moves
+            error = sqrt(sum((part - rate * whole) ** 2 for part, whole in zip(*band, strict=True))) / moves
             low, high = max(0.0, rate - 2 * error), min(1.0, rate + 2 * error)
             points.append(Point(middle, 100 * rate, 100 * low, 100 * high, moves))
     return Curve(name, tuple(points))
@@ -85,8 +96,8 @@ def _trouble(games: Games) -> Question:
     )
 
 
-def _band(games: Games, band: int) -> Question:
-    rates = beside_opponents(games, lambda _, sums: (sums.clock_judged[band], sums.clock_moves[band]))
+def _band(band: int, mine: Band, theirs: Band) -> Question:
+    rates = rates_of([*mine, *theirs])
     left = CLOCK_BANDS[band]
     when, whom = f"With {left} of the time left you make", "errors in 100 moves than your opponents"
     return Question(

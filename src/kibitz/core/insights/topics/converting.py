@@ -5,13 +5,14 @@ from functools import lru_cache
 
 from kibitz.core.insights.bands import LEVELS, NEAR, NO_PEERS, has_peers, is_near
 from kibitz.core.insights.baseline import Baseline
+from kibitz.core.insights.opponents import whose_rating
 from kibitz.core.insights.player_game import Games, PlayerGame
 from kibitz.core.insights.question import Curve, Point, Question, Topic, Unit, Words
 from kibitz.core.insights.rates import per_hundred
 from kibitz.core.insights.statistics.resampling import Measure, Sums
 from kibitz.core.insights.statistics.wilson import wilson
 
-UNIT = Unit(digits=2, noun=" of a point", after=" a game")
+UNIT = Unit(digits=2, noun=" of a game point", after=" a game")
 LEVEL = 80
 """Win percent at the first own move from which a position counts as won."""
 
@@ -30,7 +31,7 @@ def converting(games: Games, baseline: Baseline) -> Topic:
         needs="" if _any_peers(games) else NO_PEERS,
         note=_conversion(games, baseline),
         curves=_curves(games, is_above=True),
-        axes=("win percent there", "percent of a point scored"),
+        axes=("win percent there", "percent of a game point scored"),
     )
 
 
@@ -44,7 +45,7 @@ def holding(games: Games, baseline: Baseline) -> Topic:
         needs="" if _any_peers(games) else NO_PEERS,
         note=_peers(baseline),
         curves=_curves(games, is_above=False),
-        axes=("win percent there", "percent of a point scored"),
+        axes=("win percent there", "percent of a game point scored"),
     )
 
 
@@ -70,7 +71,8 @@ def _question(games: Games, baseline: Baseline, *, is_above: bool) -> Question:
     columns = list(zip(*cases, strict=True)) or [()] * 3
     score, usual, count = map(sum, columns)
     what = "winning" if is_above else "lost"
-    told = f"From {what} positions you score {{size}} of a point a game"
+    told = f"From {what} positions you score {{size}} of a game point a game"
+    peers = whose_rating(games)
     short = [game.id for game in games if _falls_short(game, is_above=is_above)]
     return Question(
         key="score",
@@ -78,9 +80,9 @@ def _question(games: Games, baseline: Baseline, *, is_above: bool) -> Question:
         measure=Measure(columns, _beyond),
         unit=UNIT,
         words=Words(
-            whether=f"whether you score more or less from {what} positions than players of your rating",
-            more=f"{told} more than players of your rating",
-            less=f"{told} less than players of your rating",
+            whether=f"whether you score more or less from {what} positions than {peers}",
+            more=f"{told} more than {peers}",
+            less=f"{told} less than {peers}",
         ),
         mine=score / count if count else None,
         theirs=usual / count if count else None,
@@ -141,7 +143,7 @@ def _curves(games: Games, *, is_above: bool) -> tuple[Curve, Curve]:
 def _peers(baseline: Baseline) -> str:
     return (
         f"Peers: {baseline.name}. They met opponents near their own rating, so only your games against "
-        f"players within {NEAR} points count. Theirs were picked for analysis, which few games are "
+        f"players within {NEAR} rating points count. Theirs were picked for analysis, which few games are "
         "that were won in peace: of all their games they may bring more home from won positions, and "
         "less from lost ones."
     )

@@ -6,22 +6,42 @@ from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.move_fact import MoveFact, Severity
 from kibitz.core.insights.player_game import Games
 from kibitz.core.insights.question import Question, Topic, Unit, Words
-from kibitz.core.insights.rates import beside_opponents, rate
+from kibitz.core.insights.rates import Rates, rate, rates_of
 from kibitz.core.insights.side_sums import SideSums
 
 UNIT = Unit(after=" per 100 moves", less="fewer")
+KINDS = {
+    "blunders": Severity.BLUNDER,
+    "mistakes": Severity.MISTAKE,
+    "inaccuracies": Severity.INACCURACY,
+    "errors": None,
+}
 
 
 def error_balance(games: Games, baseline: Baseline) -> Topic:
     """By kind, and all together; and Lichess's accuracy over all moves, to compare with its Insights."""
+    mine, theirs = _counted([game.mine for game in games]), _counted([game.theirs for game in games])
     asked = [
-        _question(games, baseline, "blunders", lambda sums: sums.all_blunders, Severity.BLUNDER),
-        _question(games, baseline, "mistakes", lambda sums: sum(sums.mistakes), Severity.MISTAKE),
-        _question(games, baseline, "inaccuracies", lambda sums: sum(sums.inaccuracies), Severity.INACCURACY),
-        _question(games, baseline, "errors", lambda sums: sums.judged, None),
+        _question(baseline, key, kind, rates_of([mine[key], mine["moves"], theirs[key], theirs["moves"]]))
+        for key, kind in KINDS.items()
     ]
-    note = " ".join([each for each in (_halves(asked), _accuracy(games)) if each])
+    accuracy = _accuracy(games, sum(mine["moves"]), sum(theirs["moves"]))
+    note = " ".join([each for each in (_halves(asked), accuracy) if each])
     return Topic(number=1, key="error-balance", title="Error balance", questions=asked, note=note)
+
+
+def _counted(sides: Sequence[SideSums]) -> dict[str, Sequence[int]]:
+    """Errors of each kind and moves, by games."""
+    blunders = [sum(side.blunders) for side in sides]
+    mistakes = [sum(side.mistakes) for side in sides]
+    inaccuracies = [sum(side.inaccuracies) for side in sides]
+    return {
+        "blunders": blunders,
+        "mistakes": mistakes,
+        "inaccuracies": inaccuracies,
+        "errors": [sum(kinds) for kinds in zip(blunders, mistakes, inaccuracies, strict=True)],
+        "moves": [side.all_moves for side in sides],
+    }
 
 
 def _halves(asked: Sequence[Question]) -> str:
@@ -34,14 +54,7 @@ def _halves(asked: Sequence[Question]) -> str:
     )
 
 
-def _question(
-    games: Games,
-    baseline: Baseline,
-    key: str,
-    count: Callable[[SideSums], int],
-    kind: Severity | None,
-) -> Question:
-    rates = beside_opponents(games, lambda _, sums: (count(sums), sums.all_moves))
+def _question(baseline: Baseline, key: str, kind: Severity | None, rates: Rates) -> Question:
     is_kind: Callable[[MoveFact], bool] = (
         (lambda move: move.judgement == kind) if kind else (lambda move: move.judgement > 0)
     )
@@ -64,10 +77,10 @@ def _question(
     )
 
 
-def _accuracy(games: Games) -> str:
+def _accuracy(games: Games, moves: int, their_moves: int) -> str:
     """Over all moves, as Lichess Insights has it: the harmonic mean, not the mean of games."""
-    mine = rate(sum(game.mine.all_moves for game in games), sum(game.mine.accurate for game in games))
-    theirs = rate(sum(game.theirs.all_moves for game in games), sum(game.theirs.accurate for game in games))
+    mine = rate(moves, sum(game.mine.accurate for game in games))
+    theirs = rate(their_moves, sum(game.theirs.accurate for game in games))
     if mine is None or theirs is None:
         return ""
     return (

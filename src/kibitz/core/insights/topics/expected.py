@@ -1,10 +1,12 @@
 """Blunders beside those that players of the same rating make in such positions."""
 
+from collections.abc import Sequence
+
 from kibitz.core.chess.phase import Phase
 from kibitz.core.insights.bands import NO_PEERS, PHASES, WIN_BANDS, has_peers, rating_band, rating_text
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.move_fact import Severity
-from kibitz.core.insights.opponents import peers_note
+from kibitz.core.insights.opponents import band_of, peers_note
 from kibitz.core.insights.own_ratio import RATIO
 from kibitz.core.insights.player_game import Games, PlayerGame, column
 from kibitz.core.insights.question import Question, Topic, Words
@@ -16,19 +18,18 @@ PLACES = {Phase.OPENING: "openings", Phase.MIDDLEGAME: "middlegames", Phase.ENDG
 
 def expected_or_not(games: Games, baseline: Baseline) -> Topic:
     """Over all moves and in each phase; only games in which the player has a rating count."""
-    rated = [game.rating for game in games if has_peers(game.rating)]
-    peers = rating_text(rating_band(sorted(rated)[len(rated) // 2])) if rated else ""
-    expected = Expectation(baseline)
-    places: list[Phase | None] = [None, *PHASES]
-    asked = [_question(games, expected, phase, peers) for phase in places] if rated else []
+    band = band_of(games)
+    peers = "" if band is None else rating_text(band)
+    *by_phase, total = zip(*map(Expectation(baseline).by_phase, games), strict=True) if peers else [[]]
+    asked = [(None, total), *zip(PHASES, by_phase, strict=True)] if peers else []
     return Topic(
         number=2,
         key="expected",
         title="Expected or not",
-        questions=asked,
+        questions=[_question(games, phase, due, peers) for phase, due in asked],
         note="The two numbers are blunders in 100 moves: yours, and those to be expected. "
         f"{peers_note(games, baseline)} Positions are alike in phase and win percent, not in time control.",
-        needs="" if rated else NO_PEERS,
+        needs="" if peers else NO_PEERS,
     )
 
 
@@ -37,25 +38,33 @@ class Expectation:
 
     def __init__(self, baseline: Baseline) -> None:
         self._baseline = baseline
-        self._rates: dict[tuple[int, int], float] = {}
+        self._rates: dict[int, list[float]] = {}
 
-    def of(self, game: PlayerGame, phase: int | None = None) -> float:
+    def of(self, game: PlayerGame) -> float:
         """By the positions the player stood in; nothing where there is no rating."""
-        if game.rating is None or not has_peers(game.rating):
-            return 0.0
-        band, total = rating_band(game.rating), 0.0
-        for cell, moves in game.mine.cells.items():
-            if phase is None or cell // WIN_BANDS == phase:
-                total += moves * self._rate(band, cell, game.rating)
-        return total
+        return self.by_phase(game)[-1]
 
-    def _rate(self, band: int, cell: int, rating: int) -> float:
-        if (band, cell) not in self._rates:
-            self._rates[band, cell] = self._baseline.blunder_rate(rating, cell) or 0.0
-        return self._rates[band, cell]
+    def by_phase(self, game: PlayerGame) -> list[float]:
+        """In each phase, and then in all."""
+        found = [0.0] * len(PHASES)
+        total = 0.0
+        if has_peers(game.rating):
+            rates = self._rates_of(game.rating)
+            for cell, moves in game.mine.cells.items():
+                due = moves * rates[cell]
+                found[cell // WIN_BANDS] += due
+                total += due
+        return [*found, total]
+
+    def _rates_of(self, rating: int) -> list[float]:
+        band = rating_band(rating)
+        if band not in self._rates:
+            cells = range(len(PHASES) * WIN_BANDS)
+            self._rates[band] = [self._baseline.blunder_rate(rating, cell) or 0.0 for cell in cells]
+        return self._rates[band]
 
 
-def _question(games: Games, expected: Expectation, phase: Phase | None, peers: str) -> Question:
+def _question(games: Games, phase: Phase | None, due: Sequence[float], peers: str) -> Question:
     place = None if phase is None else PHASES.index(phase)
 
     def seen(game: PlayerGame) -> float:
@@ -68,8 +77,8 @@ def _question(games: Games, expected: Expectation, phase: Phase | None, peers: s
             return 0.0
         return game.mine.all_moves if place is None else game.mine.moves[place]
 
-    columns = [column(games, seen), column(games, lambda game: expected.of(game, place))]
-    total, due = map(sum, columns)
+    columns = [column(games, seen), due]
+    total, all_due = map(sum, columns)
     played = sum(column(games, moves))
     where = "" if phase is None else f"in {PLACES[phase]} "
     sentence = f"{where}you blunder {{size}} times as often as {peers} do in such positions"
@@ -84,10 +93,10 @@ def _question(games: Games, expected: Expectation, phase: Phase | None, peers: s
             less=sentence[0].upper() + sentence[1:],
         ),
         mine=per_hundred(total, played),
-        theirs=per_hundred(due, played),
+        theirs=per_hundred(all_due, played),
         more_is_good=False,
         least_games=LEAST_GAMES,
-        chances=int(due),
+        chances=int(all_due),
         chances_are="blunders expected",
         least_chances=LEAST_EXPECTED,
         reference="peers",

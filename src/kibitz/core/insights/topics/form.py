@@ -1,5 +1,6 @@
 """Score beyond what the ratings let expect, after a loss, after a win, and late in a sitting."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kibitz.core.insights.baseline import Baseline
@@ -7,7 +8,7 @@ from kibitz.core.insights.player_game import Games, PlayerGame
 from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.rates import difference, rate
 
-UNIT = Unit(digits=2, noun=" of a point", after=" a game")
+UNIT = Unit(digits=2, noun=" of a game point", after=" a game")
 SITTING = 3600
 """Seconds from one game's start to the next within a sitting."""
 
@@ -19,17 +20,19 @@ LEAST = 80
 
 def form(games: Games, _: Baseline) -> Topic:
     """Beside one's other games, so that a rating that is too low or too high does not matter."""
-    timed = [game for game in games if _beyond(game) is not None and game.started is not None]
+    beyond = {game.id: _beyond(game) for game in games if game.started is not None}
+    known = {name: value for name, value in beyond.items() if value is not None}
+    timed = [game for game in games if game.id in known]
     places = _places(timed)
     after_loss = {place.id for place in places if place.before == 0.0}
     after_win = {place.id for place in places if place.before == 1.0}
     late = {place.id for place in places if place.number >= LATE}
     asked = [
-        _question(games, timed, after_loss, "after-loss", "After a loss", "after a loss"),
-        _question(games, timed, after_win, "after-win", "After a win", "after a win"),
+        _question(games, known, after_loss, "after-loss", "After a loss", "after a loss"),
+        _question(games, known, after_win, "after-win", "After a win", "after a win"),
         _question(
             games,
-            timed,
+            known,
             late,
             "late",
             f"From the {LATE}th game of a sitting",
@@ -71,19 +74,18 @@ def _places(timed: Games) -> list[_Place]:
     return found
 
 
-def _question(games: Games, timed: Games, chosen: set[str], key: str, label: str, when: str) -> Question:
-    known = {game.id for game in timed}
-
-    def split(game: PlayerGame, *, is_chosen: bool) -> bool:
-        return game.id in known and (game.id in chosen) == is_chosen
-
+def _question(
+    games: Games, known: Mapping[str, float], chosen: set[str], key: str, label: str, when: str
+) -> Question:
+    here = {name: value for name, value in known.items() if name in chosen}
+    others = {name: value for name, value in known.items() if name not in chosen}
     columns = [
-        [(_beyond(game) or 0.0) if split(game, is_chosen=True) else 0.0 for game in games],
-        [float(split(game, is_chosen=True)) for game in games],
-        [(_beyond(game) or 0.0) if split(game, is_chosen=False) else 0.0 for game in games],
-        [float(split(game, is_chosen=False)) for game in games],
+        [here.get(game.id, 0.0) for game in games],
+        [float(game.id in here) for game in games],
+        [others.get(game.id, 0.0) for game in games],
+        [float(game.id in others) for game in games],
     ]
-    here, count, elsewhere, others = map(sum, columns)
+    score, count, other_score, other_count = map(sum, columns)
     return Question(
         key=key,
         label=label,
@@ -91,11 +93,11 @@ def _question(games: Games, timed: Games, chosen: set[str], key: str, label: str
         unit=UNIT,
         words=Words(
             whether=f"whether you score more or less {when} than otherwise",
-            more=f"You score {{size}} of a point a game more {when} than otherwise",
-            less=f"You score {{size}} of a point a game less {when} than otherwise",
+            more=f"You score {{size}} of a game point a game more {when} than otherwise",
+            less=f"You score {{size}} of a game point a game less {when} than otherwise",
         ),
-        mine=rate(here, count),
-        theirs=rate(elsewhere, others),
+        mine=rate(score, count),
+        theirs=rate(other_score, other_count),
         more_is_good=True,
         least_games=LEAST,
         chances=int(count),

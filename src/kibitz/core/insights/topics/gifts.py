@@ -5,7 +5,7 @@ from kibitz.core.insights.player_game import Games, column
 from kibitz.core.insights.question import Question, Topic, Unit, Words
 from kibitz.core.insights.rates import mean_difference, rate
 
-UNIT = Unit(noun=" points a game", more="in your favour", less="against you")
+UNIT = Unit(noun=" win-percent points a game", more="in your favour", less="against you")
 
 
 def gifts(games: Games, _: Baseline) -> Topic:
@@ -22,8 +22,10 @@ def gifts(games: Games, _: Baseline) -> Topic:
         unit=UNIT,
         words=Words(
             whether="who let more errors go unpunished",
-            more="Opponents let {size} points a game more of your errors go unpunished than you of theirs",
-            less="You let {size} points a game more of their errors go unpunished than opponents of yours",
+            more="Opponents leave {size} more win-percent points a game of your errors unpunished than you "
+            "of theirs",
+            less="You leave {size} more win-percent points a game of their errors unpunished than opponents "
+            "of yours",
         ),
         mine=rate(sum(columns[0]), len(games)),
         theirs=rate(sum(columns[1]), len(games)),

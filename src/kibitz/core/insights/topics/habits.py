@@ -22,14 +22,15 @@ GOES_TO = {
 def costly_habits(games: Games, _: Baseline) -> Topic:
     """The share of each kind in the points that errors cost; the costliest first."""
     explained = [game for game in games if game.mine.explained]
-    asked = [_question(explained, games, habit) for habit in Habit]
+    asked = [_question(explained, games, habit) for habit in Habit if explained]
     asked = sorted([each for each in asked if each.chances], key=lambda each: -(each.mine or 0))
     return Topic(
         number=4,
         key="habits",
         title="Costly habits",
-        questions=asked if explained else [],
-        note="Shares of the points that inaccuracies, mistakes and blunders cost, by what each did.",
+        questions=asked,
+        note="Shares of the win-percent points that inaccuracies, mistakes and blunders cost, by what each "
+        "did.",
         needs="" if explained else "This needs an engine's review of effort standard or above: kibitz bulk.",
     )
 
@@ -40,16 +41,16 @@ def _question(explained: Games, games: Games, habit: Habit) -> Question:
         games,
         lambda game, sums: (sums.habits.get(name, (0, 0))[1], sums.judged_lost if game.mine.explained else 0),
     )
-    goes = GOES_TO[habit]
+    goes, lost = GOES_TO[habit], "Of 100 win-percent points that errors cost you"
     return Question(
         key=name,
         label=habit.value.capitalize(),
         measure=rates.measure,
         unit=UNIT,
         words=Words(
-            whether=f"whether more or less of your points goes to {goes} than of your opponents'",
-            more=f"Of 100 points that errors cost you, {{size}} more go to {goes} than of your opponents'",
-            less=f"Of 100 points that errors cost you, {{size}} fewer go to {goes} than of your opponents'",
+            whether=f"whether more or less of your win-percent points goes to {goes} than of your opponents'",
+            more=f"{lost}, {{size}} more go to {goes} than of your opponents'",
+            less=f"{lost}, {{size}} fewer go to {goes} than of your opponents'",
         ),
         mine=rates.mine,
         theirs=rates.theirs,

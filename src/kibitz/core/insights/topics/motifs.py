@@ -29,7 +29,7 @@ def motif_hit_rate(games: Games, _: Baseline) -> Topic:
         key="motifs",
         title="Motif hit rate",
         questions=asked,
-        note="Positions in which the best move was at least ten points better than the next.",
+        note="Positions in which the best move was at least ten win-percent points better than the next.",
         needs=""
         if seen
         else "This needs reviews with two lines for every position: kibitz bulk --effort deep.",

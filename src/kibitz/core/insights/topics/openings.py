@@ -20,8 +20,8 @@ FEWEST = 5
 MOST = 12
 """Families that are shown, those played most."""
 
-BETTER = Unit(noun=" points", more="better", less="worse")
-POINTS = Unit(noun=" points", after=" in 100")
+BETTER = Unit(noun=" win-percent points", more="better", less="worse")
+POINTS = Unit(noun=" game points", after=" in 100 games")
 
 Family = tuple[str, chess.Color]
 
@@ -42,11 +42,12 @@ def _families(games: Games) -> dict[Family, list[bool]]:
 def leaving_the_opening(games: Games, baseline: Baseline) -> Topic:
     """Win percent where the middlegame begins, beside what that side usually has there."""
     families = _families(games)
+    left = [(game.mine.leaves or 0) / 100 for game in games]
     return Topic(
         number=10,
         key="leaving-the-opening",
         title="Leaving the opening",
-        questions=[_leaving(games, baseline, family, played) for family, played in families.items()],
+        questions=[_leaving(games, left, baseline, family, played) for family, played in families.items()],
         note=f"White usually has {baseline.white_leaves_with:.1f}% there ({baseline.name})."
         f"{peers_met(games)}",
         needs="" if families else f"This needs {FEWEST} games of one opening that reach a middlegame.",
@@ -54,11 +55,13 @@ def leaving_the_opening(games: Games, baseline: Baseline) -> Topic:
     )
 
 
-def _leaving(games: Games, baseline: Baseline, family: Family, is_of_it: Sequence[bool]) -> Question:
+def _leaving(
+    games: Games, left: Sequence[float], baseline: Baseline, family: Family, is_of_it: Sequence[bool]
+) -> Question:
     name, side = family
     usual = baseline.white_leaves_with if side else 100 - baseline.white_leaves_with
     columns = [
-        [(game.mine.leaves or 0) / 100 * each for game, each in zip(games, is_of_it, strict=True)],
+        [value * each for value, each in zip(left, is_of_it, strict=True)],
         [usual * each for each in is_of_it],
         is_of_it,
     ]
@@ -71,8 +74,8 @@ def _leaving(games: Games, baseline: Baseline, family: Family, is_of_it: Sequenc
         unit=BETTER,
         words=Words(
             whether=f"whether the {as_side} leaves you better or worse than that side usually stands",
-            more=f"The {as_side} leaves you {{size}} points better than that side usually stands",
-            less=f"The {as_side} leaves you {{size}} points worse than that side usually stands",
+            more=f"The {as_side} leaves you {{size}} win-percent points better than that side usually stands",
+            less=f"The {as_side} leaves you {{size}} win-percent points worse than that side usually stands",
         ),
         mine=rate(sum(columns[0]), count),
         theirs=usual,
@@ -136,8 +139,8 @@ def _after(
         unit=POINTS,
         words=Words(
             whether=f"whether you score more or less {after} {due}",
-            more=f"You score {{size}} points in 100 more {after} {due}",
-            less=f"You score {{size}} points in 100 less {after} {due}",
+            more=f"You score {{size}} game points in 100 games more {after} {due}",
+            less=f"You score {{size}} game points in 100 games less {after} {due}",
         ),
         mine=rate(here, count),
         theirs=rate(elsewhere, others),

@@ -13,7 +13,7 @@ from kibitz.core.insights.rates import mean_difference, rate
 from kibitz.core.insights.statistics.resampling import Measure
 from kibitz.core.insights.topics.expected import PLACES
 
-LOSS = Unit(digits=2, noun=" points", after=" a move")
+LOSS = Unit(digits=2, noun=" win-percent points", after=" a move")
 RATING = Unit(digits=0, noun=" rating points", more="higher", less="lower")
 LEAST_GAMES, LEAST_MOVES = 20, 200
 WINDOW = 30
@@ -73,7 +73,8 @@ def _loss(games: Read, phase: Phase | None) -> Question:
     ]
     lost, expected, moves = map(sum, columns)
     where = "" if phase is None else f"in {PLACES[phase]} "
-    sentence = f"{where}you lose {{size}} points a move %s than players of your rating in the same positions"
+    beside = "players of your rating in the same positions"
+    sentence = f"{where}you lose {{size}} win-percent points a move %s than {beside}"
     sentence = sentence[0].upper() + sentence[1:]
     return Question(
         key=phase.value if phase else "all",
@@ -81,7 +82,7 @@ def _loss(games: Read, phase: Phase | None) -> Question:
         measure=mean_difference(columns, 0.01),
         unit=LOSS,
         words=Words(
-            whether=f"whether {where}you lose more or less than players of your rating in the same positions",
+            whether=f"whether {where}you lose more or less than {beside}",
             more=sentence % "more",
             less=sentence % "less",
         ),

@@ -8,6 +8,7 @@ from kibitz.core.chess.clock import Speed
 from kibitz.core.insights.bands import has_peers
 from kibitz.core.insights.baseline import Baseline
 from kibitz.core.insights.move_fact import Severity
+from kibitz.core.insights.opponents import whose_rating
 from kibitz.core.insights.player_game import Games, PlayerGame
 from kibitz.core.insights.question import Curve, Point, Question, Topic, Unit, Words
 from kibitz.core.insights.rates import rate
@@ -24,7 +25,6 @@ WINDOW = 30
 MOST_POINTS = 200
 """Of a curve: more cannot be seen."""
 
-PEERS = "players of your rating in such positions"
 OVER = 100
 """Games that a change is told for."""
 
@@ -33,6 +33,7 @@ def progress(games: Games, baseline: Baseline) -> Topic:
     """The trend beside opponents and beside players of the rating; and the spread of accuracies."""
     expected = Expectation(baseline)
     alike, speed = of_one_speed(games)
+    peers = f"{whose_rating(alike)} in such positions"
     rated = [game for game in alike if has_peers(game.rating) and game.mine.all_moves]
     played = [game for game in alike if game.mine.all_moves and game.theirs.all_moves]
 
@@ -50,7 +51,7 @@ def progress(games: Games, baseline: Baseline) -> Topic:
         title="Progress",
         questions=[
             _question(games, played, beside_opponents, "opponents", "your opponents"),
-            *[_question(games, part, beside_peers, "peers", PEERS) for part in (rated,) if part],
+            *[_question(games, part, beside_peers, "peers", peers) for part in (rated,) if part],
         ],
         note=f"{_only(speed, len(alike))}{_accuracies(alike)}",
         curves=_curves(played, expected),

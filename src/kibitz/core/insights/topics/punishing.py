@@ -19,7 +19,7 @@ def punishing(games: Games, baseline: Baseline) -> Topic:
     asked = [
         _question(
             games, "kept", "Kept of what was given", lambda sums: (sums.kept, sums.given),
-            "Of 100 points that opponents give you, you keep {size} {way} than they keep of yours",
+            "Of 100 win-percent points that opponents give you, you keep {size} {way} than they of yours",
             "whether you keep more or less of what opponents give you than they of what you give",
             baseline.reliability.get("kept"), baseline.half_of_players("kept", 100),
         ),
@@ -72,5 +72,6 @@ def _awareness(games: Games) -> str:
         return ""
     return (
         f"Awareness as Lichess Insights counts it (no mistake or blunder after one of the opponent's): "
-        f"{rates.mine:.1f}%, your opponents {rates.theirs:.1f}%. A large error costs at least ten points."
+        f"{rates.mine:.1f}%, your opponents {rates.theirs:.1f}%. A large error costs at least ten "
+        "win-percent points."
     )

@@ -27,7 +27,7 @@ def time_where_it_matters(games: Games, _: Baseline) -> Topic:
         title="Time where it matters",
         questions=[_critical(games), _rushed(games)] if timed else [],
         note=f"Rushed errors are mistakes and blunders in under 0.3 of the usual time with over 25% left. "
-        f"A move is critical if {what}the opponent's last cost at least ten points. "
+        f"A move is critical if {what}the opponent's last cost at least ten win-percent points. "
         "Times are geometric means, each beside the player's own median in that game.",
         needs="" if timed else "This needs games with clocks.",
     )
