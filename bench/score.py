@@ -19,8 +19,11 @@ from time import perf_counter, process_time
 
 import chess.pgn
 
+from kibitz.core.chess.game import UnreadableGame
 from kibitz.formats.pgn.split import GameText, split_games
+from kibitz.pipeline.read import game_texts
 from kibitz.pipeline.score import ScoreJob, score_games
+from kibitz.pipeline.sources import Source
 from kibitz.settings import Settings
 from tests.reference import PLACE
 
@@ -53,14 +56,14 @@ def _read_games(text: str) -> None:
         pass
 
 
-def _score(texts: Iterable[GameText], *, on_board: bool, workers: int = 1) -> None:
+def _score(texts: Iterable[GameText | UnreadableGame], *, on_board: bool, workers: int = 1) -> None:
     job = ScoreJob(Settings(), frozenset(), on_board=on_board, openings=None)
     for _ in score_games(texts, job, workers=workers):
         pass
 
 
-def _pgn_lines(raw: bytes) -> Iterable[GameText]:
-    return (text for text in split_games(raw.splitlines(keepends=True)) if isinstance(text, GameText))
+def _pgn_games(raw: bytes) -> Iterable[GameText]:
+    return (text for text in split_games([raw]) if isinstance(text, GameText))
 
 
 def _json_lines(raw: bytes) -> list[GameText]:
@@ -69,7 +72,7 @@ def _json_lines(raw: bytes) -> list[GameText]:
 
 def _only_with_evals(raw: bytes) -> bytes:
     """The games that `score` has work with; the others it passes over at once."""
-    return b"".join(text.raw for text in _pgn_lines(raw) if b"%eval" in text.raw)
+    return b"".join(text.raw for text in _pgn_games(raw) if b"%eval" in text.raw)
 
 
 def _as_pgn(lines: list[GameText]) -> str:
@@ -95,24 +98,29 @@ def _compare(title: str, text: str, texts: Callable[[], Iterable[GameText]]) -> 
 def speed() -> None:
     """Print rates and ratios."""
     raw = _only_with_evals(gzip.decompress(PGN.read_bytes()))
-    _compare("PGN with evals, judgements and lines", raw.decode(), lambda: _pgn_lines(raw))
+    _compare("PGN with evals, judgements and lines", raw.decode(), lambda: _pgn_games(raw))
     lines = _json_lines(gzip.decompress(NDJSON.read_bytes()))
     _compare("ndjson, read_game on the same as PGN", _as_pgn(lines[:AS_PGN]), lambda: lines)
 
 
 def passing_over() -> None:
     """Print how much text of games without evals goes by."""
-    raw = b"".join(text.raw for text in _pgn_lines(DUMP.read_bytes()) if b"%eval" not in text.raw) * 10
-    rate = best_rate(len(raw), lambda: _score(_pgn_lines(raw), on_board=True), clock=process_time)
+    raw = b"".join(text.raw for text in _pgn_games(DUMP.read_bytes()) if b"%eval" not in text.raw) * 10
+    with tempfile.NamedTemporaryFile(suffix=".pgn") as file:
+        file.write(raw)
+        file.flush()
+        rate = best_rate(
+            len(raw), lambda: _score(game_texts(Source(file.name)), on_board=True), clock=process_time
+        )
     print(f"games of a dump without evals, passed over: {rate / 1e6:.0f} MB/s")
 
 
 def workers() -> None:
     """Print how much two workers do in the time of one, over a file long enough to forget the start."""
     raw = _only_with_evals(gzip.decompress(PGN.read_bytes())) * 12
-    games = sum(1 for _ in _pgn_lines(raw))
+    games = sum(1 for _ in _pgn_games(raw))
     one, two = (
-        best_rate(games, partial(_score, list(_pgn_lines(raw)), on_board=True, workers=count), rounds=1)
+        best_rate(games, partial(_score, list(_pgn_games(raw)), on_board=True, workers=count), rounds=1)
         for count in (1, 2)
     )
     print(f"two workers against one, PGN with phases, {games} games: {two / one:.2f} times")
@@ -132,7 +140,7 @@ def _peak_memory(path: Path) -> float:
 
 def memory() -> None:
     """Print the peak memory over files of very different length."""
-    games = [text.raw for text in _pgn_lines(gzip.decompress(PGN.read_bytes()))]
+    games = [text.raw for text in _pgn_games(gzip.decompress(PGN.read_bytes()))]
     with tempfile.TemporaryDirectory() as folder:
         for count in (10_000, 100_000):
             path = Path(folder) / f"{count}.pgn"

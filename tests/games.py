@@ -14,10 +14,7 @@ from kibitz.settings import Settings
 def sheets(text: str | bytes) -> list[Scoresheet | UnreadableGame]:
     """Every game of a PGN text."""
     raw = text.encode() if isinstance(text, str) else text
-    return [
-        read_game(game) if isinstance(game, GameText) else game
-        for game in split_games(raw.splitlines(keepends=True))
-    ]
+    return [read_game(game) if isinstance(game, GameText) else game for game in split_games([raw])]
 
 
 def sheet(text: str | bytes) -> Scoresheet:

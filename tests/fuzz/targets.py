@@ -68,8 +68,7 @@ class Target:
 
 
 def _told(raw: bytes, *, is_json: bool) -> None:
-    lines = io.BytesIO(raw)
-    for text in split_json(lines) if is_json else split_games(lines):
+    for text in split_json(io.BytesIO(raw)) if is_json else split_games([raw]):
         found = read_item(text, load_openings())
         if isinstance(found, UnreadableGame):
             continue
@@ -83,6 +82,7 @@ def _told(raw: bytes, *, is_json: bool) -> None:
 
 
 def _pgn(raw: bytes) -> None:
+    assert list(split_games([raw])) == list(split_games(raw.splitlines(keepends=True)))
     _told(raw, is_json=False)
 
 
@@ -151,7 +151,7 @@ def _book(raw: bytes) -> None:
 
 @cache
 def _opera() -> Game:
-    found = read_item(next(iter(split_games(io.BytesIO(GAMES[3])))), load_openings())
+    found = read_item(next(iter(split_games([GAMES[3]]))), load_openings())
     assert isinstance(found, Game)
     return found
 

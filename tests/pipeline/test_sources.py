@@ -10,6 +10,7 @@ import zstandard
 
 from kibitz.core.chess.game import Game, UnreadableGame
 from kibitz.errors import InputError
+from kibitz.pipeline import sources
 from kibitz.pipeline.decompress import CHUNK, SLICE, decompressed
 from kibitz.pipeline.kept_game import KeptGame, readable_games
 from kibitz.pipeline.read import game_texts, read_games
@@ -132,6 +133,20 @@ def test_a_nul_costs_at_most_its_own_game(tmp_path: Path) -> None:
         ("A", 2), ("B", 1), ("C", 2),
     ]  # fmt: skip
     assert [each.number for each in found if isinstance(each, UnreadableGame)] == [2]
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 64])
+def test_lines_are_whole_however_little_of_a_file_comes_at_once(
+    size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = b"[a]\r\n\r\r\n1. e4\n\r1. d4\r\n\n\n\r" + b"x" * 99 + b"\r\nlast"
+    path = tmp_path / "games"
+    path.write_bytes(text)
+    monkeypatch.setattr(sources, "CHUNK", size)
+    source = Source(str(path))
+
+    assert list(source.lines()) == text.splitlines(keepends=True)
+    assert source.lines_read == len(text.splitlines())
 
 
 def test_missing_and_folder(tmp_path: Path) -> None:

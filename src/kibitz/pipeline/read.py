@@ -29,7 +29,7 @@ def game_texts(source: Source) -> Iterator[GameText | UnreadableGame]:
     """The file cut into games; if it breaks off, the last value says where and why."""
     last = 0
     try:
-        for text in split_json(source.lines()) if source.is_json else split_games(source.lines()):
+        for text in split_json(source.lines()) if source.is_json else split_games(source.blocks()):
             last = text.number
             yield text
     finally:

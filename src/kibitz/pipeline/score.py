@@ -20,6 +20,7 @@ from kibitz.formats.summary_row import summary_row
 from kibitz.pipeline.batches import map_batches
 from kibitz.pipeline.read import read_text
 from kibitz.pipeline.replays import play_all
+from kibitz.pipeline.uncollected import uncollected
 from kibitz.settings import Settings
 
 PLAIN = Wishes(sentences=False)
@@ -83,6 +84,7 @@ def score_games(
     return map_batches(partial(_score_batch, job), texts, workers=workers, size=size)
 
 
+@uncollected()
 def _score_batch(job: ScoreJob, texts: list[GameText | UnreadableGame]) -> ScoreBatch:
     batch = ScoreBatch()
     sheets = []
@@ -130,6 +132,7 @@ def conform_games(
     return map_batches(partial(_conform_batch, settings), texts, workers=workers, size=ROWS_AT_ONCE)
 
 
+@uncollected()
 def _conform_batch(settings: Settings, texts: list[GameText | UnreadableGame]) -> ConformBatch:
     batch = ConformBatch()
     sheets = [text if isinstance(text, UnreadableGame) else read_text(text) for text in texts]

@@ -74,15 +74,19 @@ class Source:
 
     def lines(self) -> Iterator[bytes]:
         """Every line with its end, whichever system wrote it."""
+        for block in self.blocks():
+            yield from block.splitlines(keepends=True)
+
+    def blocks(self) -> Iterator[bytes]:
+        """The text as it comes, in pieces that end where a line ends."""
         rest = b""
         for chunk in self._text():
-            lines = (rest + chunk).splitlines(keepends=True)
-            # the last line may go on in the next chunk, and so may a line end of two characters
-            rest = (
-                lines.pop() if lines and (lines[-1][-1:] != b"\n" and len(lines[-1]) < LONGEST_LINE) else b""
-            )
-            self.lines_read += len(lines)
-            yield from lines
+            text = rest + chunk
+            end = _end_of_lines(text)
+            block, rest = text[:end], text[end:]
+            if block:
+                self.lines_read += _count_lines(block)
+                yield block
         if rest:
             self.lines_read += 1
             yield rest
@@ -130,6 +134,20 @@ class Source:
                     return
                 self.bytes_read += len(chunk)
                 yield chunk
+
+
+def _end_of_lines(text: bytes) -> int:
+    """Where the last line begins if it may go on, and so may a line end of two characters."""
+    if text.endswith(b"\n"):
+        return len(text)
+    start = max(text.rfind(b"\n"), text.rfind(b"\r", 0, len(text) - 1)) + 1
+    return start if len(text) - start < LONGEST_LINE else len(text)
+
+
+def _count_lines(block: bytes) -> int:
+    if b"\r" in block:
+        return len(block.splitlines())
+    return block.count(b"\n") + (not block.endswith(b"\n"))
 
 
 def _open(name: str) -> tuple[BinaryIO, int | None]:

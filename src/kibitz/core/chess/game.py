@@ -107,7 +107,7 @@ class Scoresheet:
     @property
     def has_scores(self) -> bool:
         """Whether any move carries a score."""
-        return self.scores.count(None) < len(self.scores)
+        return any(self.scores)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,16 @@
 A game begins at its first tag, or at its first move if it has no tags, and ends
 where the next one begins: people paste games together with no blank line
 between, with blank lines inside, and with tags quoted in comments.
+
+Nearly all are as Lichess writes them. Those are taken as a whole; every other is
+followed line by line, and both ways find the same games.
 """
 
 import codecs
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from itertools import chain
+from typing import NamedTuple
 
 from kibitz.core.chess.game import UnreadableGame
 
@@ -19,10 +23,15 @@ _TAG = re.compile(rb'\s*\[\s*[A-Za-z0-9_][^\s"\]]*\s*"')
 _FIRST_TAG = re.compile(rb'\[Event\s+"')
 _RESULT = re.compile(rb"(?:1-0|0-1|1/2-1/2|\*)\s*$")
 
+_PLAIN_GAME = re.compile(rb'(?>(?:\[\w++ ".*+\n)+)\n ?+[\d*].*+\n\n++(?=\[Event ")')
+"""Tags, a blank line, one line of moves, and the next game after a blank line."""
 
-@dataclass(frozen=True, slots=True)
-class GameText:
-    """The bytes of one game, and where they stood in the stream."""
+
+class GameText(NamedTuple):
+    """The bytes of one game, and where they stood in the stream.
+
+    A named tuple because files hold millions: a frozen dataclass takes longer to make and to send to workers.
+    """
 
     number: int
     line: int
@@ -30,24 +39,61 @@ class GameText:
     is_json: bool = False
 
 
-def split_games(lines: Iterable[bytes]) -> Iterator[GameText | UnreadableGame]:
-    """The games of a stream that comes line by line."""
-    open_game = _OpenGame(number=1, line=1)
-    for line_number, raw in enumerate(lines, start=1):
-        line = raw.removeprefix(codecs.BOM_UTF8)  # at the start of a file, or of one glued to another
-        if open_game.is_over_before(line):
+def split_games(blocks: Iterable[bytes]) -> Iterator[GameText | UnreadableGame]:
+    """The games of a stream that comes in blocks of whole lines, of one line or of many."""
+    open_game = _OpenGame(number=1)
+    line_number = 1
+    for piece, is_plain_game in chain.from_iterable(map(_pieces, blocks)):
+        if is_plain_game and open_game.is_over_before(piece):
             yield open_game.close()
-            open_game = _OpenGame(open_game.number + 1, line_number)
-        open_game.add(line, line_number)
+            open_game = _OpenGame(open_game.number + 1)
+        if is_plain_game and not open_game.has_text:
+            yield GameText(open_game.number, line_number, piece)
+            open_game.number += 1
+            line_number += piece.count(b"\n")
+            continue
+        for raw in piece.splitlines(keepends=True):
+            line = raw.removeprefix(codecs.BOM_UTF8)  # at the start of a file, or of one glued to another
+            if open_game.is_over_before(line):
+                yield open_game.close()
+                open_game = _OpenGame(open_game.number + 1)
+            open_game.add(line, line_number)
+            line_number += 1
     if open_game.has_text:
         yield open_game.close()
+
+
+def _pieces(block: bytes) -> Iterator[tuple[bytes, bool]]:
+    """The block cut into plain games and the lines between them, and whether each is such a game.
+
+    The lines go on to where a plain game may begin: so nothing is looked at more than twice.
+    """
+    if b"\r" in block:
+        yield block, False
+        return
+    start = 0
+    while start < len(block):
+        found = _PLAIN_GAME.match(block, start)
+        end = found.end() if found else _next_game(block, start)
+        piece = block[start:end]
+        yield piece, found is not None and _leaves_nothing_open(piece)
+        start = end
+
+
+def _next_game(block: bytes, start: int) -> int:
+    blank = block.find(b'\n\n[Event "', start)
+    return len(block) if blank < 0 else blank + 2
+
+
+def _leaves_nothing_open(game: bytes) -> bool:
+    return len(game) <= LARGEST_GAME and game.rfind(b"{") <= game.rfind(b"}")
 
 
 class _OpenGame:
     """The lines of a game that has not ended yet."""
 
-    def __init__(self, number: int, line: int) -> None:
-        self.number, self.line = number, line
+    def __init__(self, number: int) -> None:
+        self.number, self._line = number, 0
         self.has_text = False
         self._lines: list[bytes] = []
         self._size = 0
@@ -68,7 +114,7 @@ class _OpenGame:
         if not self.has_text:
             if line.isspace():
                 return
-            self.has_text, self.line = True, line_number
+            self.has_text, self._line = True, line_number
         self._size += len(line)
         if self._size <= LARGEST_GAME:
             self._lines.append(line)
@@ -88,8 +134,8 @@ class _OpenGame:
 
     def close(self) -> GameText | UnreadableGame:
         if self._size > LARGEST_GAME:
-            return UnreadableGame(self.number, self.line, f"the game is larger than {LARGEST_GAME >> 20} MB")
-        return GameText(self.number, self.line, b"".join(self._lines))
+            return UnreadableGame(self.number, self._line, f"the game is larger than {LARGEST_GAME >> 20} MB")
+        return GameText(self.number, self._line, b"".join(self._lines))
 
 
 def _outside_comments(line: bytes, *, starts_inside: bool) -> bytes:

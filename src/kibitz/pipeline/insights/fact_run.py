@@ -11,9 +11,9 @@ from kibitz.errors import KibitzError
 from kibitz.formats.json.judged import judged_report
 from kibitz.pipeline.beside import Beside
 from kibitz.pipeline.human import HumanModel
-from kibitz.pipeline.insights.uncollected import uncollected
 from kibitz.pipeline.kept_analysis import told_of
 from kibitz.pipeline.review_facts import review_facts, with_start
+from kibitz.pipeline.uncollected import uncollected
 from kibitz.settings import Settings
 from kibitz.store.facts import FactStore, KeptReport
 from kibitz.store.library import Library

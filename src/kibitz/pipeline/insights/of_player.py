@@ -21,8 +21,8 @@ from kibitz.core.insights.reporting import insight_report
 from kibitz.core.insights.selection import InsightQuery, selected
 from kibitz.errors import InputError, StoreError
 from kibitz.pipeline.human import HumanModel
-from kibitz.pipeline.insights.uncollected import uncollected
 from kibitz.pipeline.kept_game import on_board
+from kibitz.pipeline.uncollected import uncollected
 from kibitz.store.errors import ErrorStore, Found
 from kibitz.store.exercises import Exercises
 from kibitz.store.insights import InsightStore
