@@ -23,7 +23,7 @@ from kibitz.pipeline.insights.of_player import (
     read_position,
     who,
 )
-from kibitz.pipeline.insights.uncollected import uncollected
+from kibitz.pipeline.uncollected import uncollected
 from kibitz.web.library.game_filter import Date, Text
 from kibitz.web.parts import ServerParts, ThisServer
 from kibitz.web.server.openapi import answered, described, encoded
