@@ -146,7 +146,7 @@ class HumanThresholds:
         int, Doc("Most of 100 players of the rating who find a good move where it is hard to see")
     ] = 30
     great: Annotated[int, Doc("Most of 100 players of the rating who find a Great move, or one as good")] = 50
-    brilliant: Annotated[int, Doc("Most of 100 players of the rating who play a Brilliant move")] = 30
+    brilliant: Annotated[int, Doc("Most of 100 players of the rating who play a Brilliant move")] = 15
     trap: Annotated[
         float, Doc("Points that an opponent is to be expected to lose after a move that sets a trap")
     ] = 8.0

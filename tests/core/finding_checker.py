@@ -357,7 +357,7 @@ def _does(replay: Replay) -> Iterator[str]:
     actor = before.turn
     for piece, square in done.targets:
         there = before if done.kind is DeedKind.TAKES else after
-        side = actor if done.kind in (DeedKind.PROMOTES, DeedKind.SACRIFICES) else not actor
+        side = actor if done.kind is DeedKind.PROMOTES else not actor
         is_there = there.color_at(square) == side
         is_named = there.piece_type_at(square) == piece or done.kind is DeedKind.PROMOTES
         if not is_there or not is_named:
@@ -372,10 +372,8 @@ def _does(replay: Replay) -> Iterator[str]:
 
 
 def _deed_as_a_whole(replay: Replay, done: Deed) -> Iterator[str]:
-    before, after, move = replay.boards[0], replay.boards[1], replay.finding.line[0]
+    after, move = replay.boards[1], replay.finding.line[0]
     match done.kind:
-        case DeedKind.SACRIFICES:
-            yield from _gives(before, replay.finding.line)
         case DeedKind.TRAPS:
             yield from _catches(after, [square for _, square in done.targets])
         case DeedKind.PROMOTES if not move.promotion:
@@ -421,21 +419,6 @@ def _unpaid(replay: Replay) -> Iterator[str]:
         after.push(taker)
         if _captures(after, DEPTH) < price:
             yield f"taking back with {taker.uci()} costs less than it wins"
-
-
-def _gives(before: chess.Board, line: tuple[chess.Move, ...]) -> Iterator[str]:
-    """The piece is worth more than what it took, it is taken, and the taker is not taken at once."""
-    first, *later = line
-    after = before.copy(stack=False)
-    after.push(first)
-    taken = before.piece_type_at(first.to_square)
-    given = before.piece_type_at(first.from_square)
-    if given is None or WORTH[given] <= (WORTH[taken] if taken else 0):
-        yield "what is given is worth no more than what it takes"
-    if [move.to_square for move in later[:1]] != [first.to_square]:
-        yield "what is given is not taken"
-    if [move.to_square for move in later[1:2]] == [first.to_square]:
-        yield "it is a trade"
 
 
 def _mates_next(board: chess.Board) -> bool:

@@ -28,6 +28,10 @@ def _facts(text: str, searches: Searches = NO_SEARCHES) -> dict[int, BoardFacts]
             id="a queen for nothing",
         ),
         pytest.param(
+            "3rk3/8/3q4/8/3n4/2P1B3/6P1/3R3K b - - 0 1", "e8e7", 0, None,
+            id="a knight that may not go, for behind it stands the queen",
+        ),
+        pytest.param(
             "6k1/5ppp/8/8/8/8/r4PPP/R5K1 w - - 0 1", "a1a2", 0, None, id="a rook that takes a rook",
         ),
         pytest.param(

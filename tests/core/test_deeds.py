@@ -43,13 +43,6 @@ Q, R, B, N, P = chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN
         ),
         pytest.param("6k1/p4pp1/8/8/3N4/8/8/3R2K1 w - - 0 1", "d4b5 a7a6 b5d6", None, id="a pawn that runs"),
         pytest.param(
-            "r5k1/5ppp/5n2/8/4Q3/8/8/5RK1 w - - 0 1", "f1f6 g7f6 e4a8",
-            Deed(DeedKind.SACRIFICES, ((R, chess.F6),)), id="gives a rook for a knight, and wins another",
-        ),
-        pytest.param("r5k1/5ppp/5n2/8/7Q/8/8/5RK1 w - - 0 1", "f1f6 g7f6 h4g4", None, id="for nothing that can be seen"),
-        pytest.param("r5k1/5ppp/5n2/8/8/5QP1/8/5RK1 w - - 0 1", "f3f6 g7f6 f1f6", None, id="takes back on the square"),
-        pytest.param("6k1/5p2/6p1/7P/8/8/8/6K1 w - - 0 1", "h5g6 f7g6", None, id="a pawn is no sacrifice"),
-        pytest.param(
             "5k2/4N3/8/8/q1B5/8/8/R3K3 b - - 0 1", "f8g7 c4b3 a4a1", None, id="who answers a check attacked it before",
         ),
         pytest.param("6k1/5ppp/8/8/8/3B4/8/6K1 w - - 0 1", "d3h7", None, id="what is lost again is not taken"),

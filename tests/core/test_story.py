@@ -13,6 +13,7 @@ from kibitz.core.words.habit import Habit, costly_habit, habit_of
 from kibitz.core.words.headline import headline
 from kibitz.core.words.sentences import Sentence
 from kibitz.core.words.story import ChapterKind, story_of
+from kibitz.core.words.turning_points import turning_points
 from tests.games import played, report, told
 
 TAGS = '[White "w"]\n[Black "b"]\n[Result "{result}"]\n\n'
@@ -115,11 +116,13 @@ def test_a_moment_says_what_led_to_it_where_the_last_one_does_not() -> None:
         (["0.0"] * 4 + ["-6.0", "-1.0", "-1.0", "-1.0", "-5.0"] + ["-5.0"] * 7, "0-1", "the turning point was 5. Nf3: White fell from 41% to 14%"),
         (["0.0"] * 4 + ["-1.0", "-0.2", "-0.2", "-0.2", "-6.0"] + ["-6.0"] * 7, "0-1", "the turning point was 5. Nf3: White fell from 48% to 10%"),
         (["0.0"] * 4 + ["-2.2", "-2.0", "-2.0", "-2.0", "-9.0"] + ["-9.0"] * 7, "0-1", "the turning point was 3. Nc3: White fell from 50% to 31%"),
+        (["0.0"] * 4 + ["-2.6", "0.0", "0.0", "0.0", "-2.2"] + ["-2.3"] * 7, "0-1", "the turning point was 5. Nf3: White fell from 50% to 31%"),
+        (["0.0"] * 4 + ["-0.6"] * 2 + ["-1.2"] * 2 + ["-1.8"] * 2 + ["-2.4"] * 6, "0-1", "no single move decided it"),
         (["0.0"] * 4 + ["-6.0", "0.5"] + ["0.5"] * 8, "0-1", "the turning point was 3. Nc3: White fell from 50% to 10%"),
         (["0.0"] * 4 + ["-6.0", "4.0"] + ["4.0"] * 8, "0-1", "Black won, though White was winning (81%)."),
         (["0.0"] * 4 + ["-6.0", "4.0"] + ["4.0"] * 8, "1/2-1/2", "The game was drawn, though White was winning (81%)."),
     ],
-    ids=["what was given back did not lose", "what lost the most", "who was nearly lost can lose little", "the winner's own slip is not the point", "the loser was winning", "a draw"],
+    ids=["what was given back did not lose", "what lost the most", "who was nearly lost can lose little", "after it nothing was level", "only slight moves", "the winner's own slip is not the point", "the loser was winning", "a draw"],
 )  # fmt: skip
 def test_the_headline_names_what_lost_the_game(evals: list[str], result: str, said: str) -> None:
     review = told(played(_game(evals, result)))
@@ -173,11 +176,21 @@ def test_what_cost_most_is_told_with_its_moves() -> None:
         return story_of(report, explained, ending_of(report, None)).players.white.costly
 
     assert costly(made, explained) == (
-        "2. Ng1, 3. Nc3 and 4. Nb1 did not meet a threat and cost 40 of the 41 points lost."
+        "2. Ng1, 3. Nc3 and 4. Nb1 did not meet a threat and cost 40 of the 41 win-percent points lost."
     )
     assert costly(made, {}) is None
-    one = report(played(_game(["0.0"] * 4 + ["-6.0"] * 12, "0-1")))
-    assert costly(one, {}) == "One move, 3. Nc3, cost 40 of the 41 points lost."
+
+
+def test_a_moment_without_a_reason_stands_on_the_graph_alone() -> None:
+    evals = ["0.0"] * 4 + ["-1.5", "-1.5"] + ["-3.0"] * 2 + ["-6.0"] * 8
+    made = report(played(_game(evals, "0-1")))
+    found = ending_of(made, None)
+
+    some = story_of(made, {6: _said(FindingKind.IGNORED_THREAT)}, found)
+
+    assert {each.index for each in some.chapters if each.index is not None} == {6}
+    assert len({each.index for each in story_of(made, {}, found).chapters}) > 2
+    assert len(turning_points(made, found)) > 2
 
 
 def test_a_game_that_ends_in_mate_says_so() -> None:

@@ -6,12 +6,12 @@ count: nobody calls a gambit pawn a sacrifice. Nor does who is forked offer the 
 that is not saved.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 import chess
 
-from kibitz.core.chess.exchange import exchange, losing_pieces
+from kibitz.core.chess.exchange import Loss, exchange, losing_pieces
 from kibitz.core.chess.material import VALUES, value_at
 
 
@@ -42,7 +42,7 @@ def offer(board: chess.Board, move: chess.Move, after: chess.Board) -> Offer:
     losing = losing_pieces(after, ~after.pawns)
     if not losing or board.is_castling(move):
         return Offer()
-    lost = _given_up_for(board, move, losing)
+    lost = _given_up_for(board, move, losing) | _lost_anyway(board, losing)
     losing = {square: loss for square, loss in losing.items() if square not in lost}
     if not losing:
         return Offer()
@@ -60,6 +60,26 @@ def _given_up_for(board: chess.Board, move: chess.Move, losing: Container[chess.
     loose = losing_pieces(theirs, ~theirs.pawns)
     saved = [square for square in loose if _now_at(square, move) not in losing]
     return set(loose) if saved else set()
+
+
+def _lost_anyway(board: chess.Board, losing: Mapping[chess.Square, Loss]) -> set[chess.Square]:
+    """Where pieces stood before that no move of theirs saves: who leaves them there offers nothing."""
+    theirs = board.copy(stack=False)
+    theirs.turn = not board.turn
+    stayed = [square for square in losing_pieces(theirs, ~theirs.pawns) if square in losing]
+    return {square for square in stayed if not _can_go(board, square)}
+
+
+def _can_go(board: chess.Board, square: chess.Square) -> bool:
+    """Whether the piece could go so that less is lost than it is worth, itself or what stood behind it."""
+    worth = value_at(board, square)
+    for move in board.generate_legal_moves(from_mask=chess.BB_SQUARES[square]):
+        after = board.copy(stack=False)
+        after.push(move)
+        lost = max([loss.centipawns for loss in losing_pieces(after, ~after.pawns).values()], default=0)
+        if lost - taken_by(board, move) < worth - VALUES[chess.PAWN]:
+            return True
+    return False
 
 
 def _now_at(square: chess.Square, move: chess.Move) -> chess.Square:

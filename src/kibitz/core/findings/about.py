@@ -40,7 +40,7 @@ def findings_about(
     if label in BAD:
         bad = _bad(game, index, board, label, searches, settings)
         return findings_of(bad) if bad else ()
-    strong = _strong(game, index, board, searches)
+    strong = _strong(game, index, board, label, searches)
     return strong_findings_of(strong, settings) if strong else ()
 
 
@@ -51,7 +51,7 @@ def claims_about(
     if label in BAD:
         bad = _bad(game, index, board, label, searches)
         return claims_of(bad) if bad else ()
-    strong = _strong(game, index, board, searches)
+    strong = _strong(game, index, board, label, searches)
     return winning_claims_of(strong) if strong else ()
 
 
@@ -125,7 +125,9 @@ def _bears_out(
     return not is_refuted(finding, board, move, found.score, _line(found), stood)
 
 
-def _strong(game: Game, index: int, board: chess.Board, searches: Searches) -> StrongMove | None:
+def _strong(
+    game: Game, index: int, board: chess.Board, label: Label, searches: Searches
+) -> StrongMove | None:
     before, after = searches.evals[index : index + 2]
     if before is None or after is None:
         return None
@@ -138,6 +140,7 @@ def _strong(game: Game, index: int, board: chess.Board, searches: Searches) -> S
         score_after=after.score,
         second_best=_second_best(searches, index, board.uci(move)),
         if_taken=uci_moves(taken.line) if taken else (),
+        is_brilliant=label is Label.BRILLIANT,
         score_if_passed=passed.score if passed else None,
         bears_out=_asker(index, board, move, searches),
     )

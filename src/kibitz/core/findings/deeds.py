@@ -12,18 +12,17 @@ from kibitz.core.chess.exchange import exchange, losing_pieces
 from kibitz.core.chess.material import VALUES
 from kibitz.core.chess.offer import taken_by
 from kibitz.core.chess.passing import passed
-from kibitz.core.chess.score import Score, plain_centipawns
 from kibitz.core.findings.case import PAID, REASON, BadMove
 from kibitz.core.findings.finding import SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading
 from kibitz.core.findings.mates import SHORT, is_mate_for
 from kibitz.core.lines.by_captures import most_by_captures
 from kibitz.core.lines.captures import taken_in
-from kibitz.core.lines.deed import Deed, DeedKind, deed
+from kibitz.core.lines.deed import Deed, DeedKind, attacked_by, deed
 from kibitz.core.lines.settled import LEAST, SOON
 from kibitz.core.lines.variation import variation
 
-TELLING = {DeedKind.PROMOTES, DeedKind.THREATENS_MATE, DeedKind.TRAPS, DeedKind.ATTACKS, DeedKind.SACRIFICES}
+TELLING = {DeedKind.PROMOTES, DeedKind.THREATENS_MATE, DeedKind.TRAPS, DeedKind.ATTACKS}
 """What a better move does that is worth the name of the move."""
 
 LASTING = {DeedKind.PINS, DeedKind.THREATENS_MATE}
@@ -71,7 +70,7 @@ def _missed_move(case: BadMove) -> Iterator[Finding]:
     missed = done if done is not None and done.kind in TELLING else plain
     if missed is None or case.best is None or case.seen.are_others_good or _attacks_as_well(case, missed):
         return
-    if not _is_too_little(case, missed, case.seen.score_before, case.mover):
+    if not _is_too_little(case, missed):
         yield Finding(
             kind=FindingKind.MISSES_MOVE, start=Start.BEFORE, line=case.better.moves(SHOWN), deed=missed
         )
@@ -118,8 +117,10 @@ def _plain_pawn(case: BadMove, reading: Reading) -> Deed | None:
     first = next(iter(reading.line.steps), None)
     if first is None or first.captured != chess.PAWN or first.before.is_en_passant(first.move):
         return None
-    if reading.gain < LEAST:
+    if reading.gain < LEAST or any(step.target == first.target for step in reading.line.steps[1:2]):
         return None  # as much is taken back, there or elsewhere
+    if any(step.captured not in (None, chess.PAWN) for step in reading.line.own[1:3]):
+        return None  # then that is the point
     if first.target == case.move.to_square and case.before.is_capture(case.move):
         return None  # the move took there itself
     other = case.better if reading is case.refutation else case.refutation
@@ -140,28 +141,31 @@ def is_answered_alike(case: BadMove) -> bool:
 def is_told_of_answer(case: BadMove, done: Deed) -> bool:
     """Whether what the opponent's answer does is the move's own doing, and worth what the move cost."""
     is_own = not is_answered_alike(case) and not _stays(case, done)
-    return is_own and not _is_too_little(case, done, case.seen.score_after, not case.mover)
+    return is_own and not _is_too_little(case, done)
 
 
-def _is_too_little(case: BadMove, done: Deed, score: Score | None, giver: chess.Color) -> bool:
-    """Whether pawns are attacked or taken where more than pawns went, or a sacrifice comes to little.
-
-    `score` is what the position is worth in which the `giver` gives.
-    """
-    if done.kind is DeedKind.SACRIFICES:
-        return case.in_game.is_slight or score is None or plain_centipawns(score, giver) < 0
+def _is_too_little(case: BadMove, done: Deed) -> bool:
+    """Whether pawns are attacked or taken where more than pawns went."""
     is_pawns = done.kind is not DeedKind.PROMOTES and {piece for piece, _ in done.targets} == {chess.PAWN}
     return is_pawns and case.fell is not None and case.fell > REASON * VALUES[chess.PAWN]
 
 
 def _stays(case: BadMove, allowed: Deed) -> bool:
-    """Whether the answer pins the same piece, or threatens the same mate, after the better move, too."""
+    """Whether the answer does the same after the better move, or takes the same there a little later."""
     answer = case.refutation.line.steps[0].move
-    if case.best is None or allowed.kind not in LASTING:
+    if case.best is None:
         return False
+    if allowed.kind is DeedKind.TAKES:
+        taken = taken_in(case.better.line, SOON, not case.mover)
+        return any(each.square == allowed.targets[0][1] for each in taken)
     after = case.before.copy(stack=False)
     after.push(case.best)
-    return after.is_legal(answer) and deed(variation(after, [answer])) == allowed
+    if not after.is_legal(answer):
+        return False
+    there = variation(after, [answer])
+    if allowed.kind is DeedKind.ATTACKS:
+        return set(allowed.targets) <= set(attacked_by(there.steps[0]))
+    return allowed.kind in LASTING and deed(there) == allowed
 
 
 def _is_as_dear(case: BadMove, allowed: Deed) -> bool:

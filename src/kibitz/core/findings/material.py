@@ -73,7 +73,8 @@ def _soon(reading: Reading) -> Won | None:
     found = reading.won
     if found is None or found.plies > soon(reading.line) or len(found.also + found.in_return) > TOLD:
         return None
-    if 2 * settled(reading.line).gain < found.centipawns:
+    small_change = LEAST if found.centipawns >= PIECE else 0
+    if settled(reading.line).gain < found.centipawns - small_change:
         return None  # it is given back later in the line
     is_helped = any(is_quiet(step) for step in reading.line.own[1 : found.taken.ply // 2])
     return None if found.centipawns < PIECE and is_helped else found

@@ -81,6 +81,8 @@ def counted_mates(case: BadMove) -> Iterator[Finding]:
         found = _counted(FindingKind.FACES_MATE, case, after)
     elif isinstance(before, Mate) and before.winner == case.mover and not is_mate_for(after, case.mover):
         found = _counted(FindingKind.LETS_MATE_GO, case, before)
+        if before.moves > SEEN:
+            return  # nobody sees so far, and no line can show it
     else:
         return
     if case.stood() not in OVER or (found.moves or 0) <= NEAR:

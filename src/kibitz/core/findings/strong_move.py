@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 import chess
 
-from kibitz.core.chess.material import VALUES
+from kibitz.core.chess.material import VALUES, balance
 from kibitz.core.chess.offer import Offer, offer
 from kibitz.core.chess.score import Score
 from kibitz.core.findings.finding import SHOWN, Finding, FindingKind, Start
 from kibitz.core.findings.line_reading import Reading, mate_finding, material_finding, means, read_line
 from kibitz.core.findings.refuted import BearsOut, nobody_looked, stands_ahead
 from kibitz.core.lines.deed import deed
-from kibitz.core.lines.gain import reward
+from kibitz.core.lines.gain import Won, reward
 from kibitz.core.lines.motifs.zugzwang import is_zugzwang
-from kibitz.core.lines.settled import settled, settled_soon
+from kibitz.core.lines.settled import LEAST, settled, settled_soon
 from kibitz.core.lines.variation import uci_moves, variation
 from kibitz.core.numbers.standing import WON, is_only_good
 from kibitz.core.numbers.win_percent import win_percent
@@ -38,6 +38,9 @@ class StrongMove:
     second_best: Line | None = None
     if_taken: Sequence[chess.Move] = ()
     """From the position after the move too; it begins by taking what the move offers."""
+
+    is_brilliant: bool = False
+    """Whether what it offers is what it is marked for."""
 
     score_if_passed: Score | None = None
     """What the opponent has who need not answer."""
@@ -71,6 +74,8 @@ def winning_claims_of(strong: StrongMove) -> tuple[Finding, ...]:
     if reading.won is None or reading.is_mate or reading.won.taken.ply > SOON:
         return ()
     first = reading.line.steps[0]
+    if balance(strong.before, reading.line.side) + reading.won.centipawns <= 0:
+        return ()  # who was behind has only what was lost before
     if reading.won.taken.ply == 0 and offer(strong.before, strong.move, first.after).centipawns > 0:
         return ()
     end = reading.line.steps[reading.won.plies - 1].after
@@ -116,7 +121,11 @@ def _offered(strong: StrongMove, least: int) -> Iterator[Finding]:
     is_searched = bool(if_taken) and if_taken[0] == given.capture
     line = variation(before, [move, *(if_taken if is_searched else (given.capture,))])
     is_mate = line.end.is_checkmate() and line.end.turn != before.turn
-    gain = None if is_mate else reward(line, settled(line).gain)
+    comes_to = settled(line).gain
+    gain = None if is_mate else reward(line, comes_to)
+    is_lent = not is_mate and _paid_with(gain) is None and comes_to > -LEAST
+    if is_lent and not strong.is_brilliant:
+        return  # what is offered comes back
     moves = tuple(step.move for step in line.steps)
     yield Finding(
         kind=FindingKind.SACRIFICE,
@@ -127,10 +136,17 @@ def _offered(strong: StrongMove, least: int) -> Iterator[Finding]:
         piece=after.piece_type_at(given.capture.to_square),
         square=given.capture.to_square,
         in_return=_got_for_it(before, move, after, given),
-        reward=gain.taken.piece if gain and gain.taken.ply > 1 and gain.taken.piece != chess.PAWN else None,
+        reward=_paid_with(gain),
         moves=len(line.own) if is_mate else None,
         squares=(given.capture.to_square,),
     )
+
+
+def _paid_with(gain: Won | None) -> chess.PieceType | None:
+    """The piece that taking the offer costs, if it is one that stands there already."""
+    if gain is None or gain.taken.ply < 2 or gain.taken.is_promotion or gain.taken.piece == chess.PAWN:
+        return None
+    return gain.taken.piece
 
 
 def _got_for_it(

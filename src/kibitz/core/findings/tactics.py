@@ -6,6 +6,8 @@ played out on a board.
 
 from collections.abc import Callable, Iterator
 
+import chess
+
 from kibitz.core.chess.material import PIECE, VALUES
 from kibitz.core.findings.case import BadMove
 from kibitz.core.findings.finding import Finding, FindingKind, Start
@@ -51,6 +53,8 @@ def enters_pawn_ending(bad: BadMove) -> Finding | None:
     stood, bare = bad.stood(), _bare_after(bad.refutation.line)
     if stood is None or bare is None or stood[0] == stood[1] or _bare_after(bad.better.line) is not None:
         return None
+    if _is_bare(bad.before) or stood[1] is Standing.BETTER:
+        return None
     if Standing.WINNING not in stood[:1] and stood[1] is not Standing.LOST:
         return None
     moves = tuple(step.move for step in bad.refutation.line.steps[:bare])
@@ -64,9 +68,13 @@ def _bare_after(line: Variation) -> int | None:
     for step in line.steps[:SOON]:
         if step.captured is None:
             return None
-        if step.after.occupied == step.after.kings | step.after.pawns:
+        if _is_bare(step.after):
             return step.ply + 1
     return None
+
+
+def _is_bare(board: chess.Board) -> bool:
+    return board.occupied == board.kings | board.pawns
 
 
 def _tactic(kind: FindingKind, start: Start, line: Variation, elsewhere: set[str]) -> Finding | None:

@@ -10,6 +10,9 @@ from kibitz.core.numbers.standing import LEVEL, WON, Standing, standing
 MOST = 3
 """Bad moves that a game is told by."""
 
+FINAL = 0.6
+"""The share of the largest cost from which the move after which nothing was level any more lost the game."""
+
 BEYOND = 0.5
 """What a point counts where the game is won or lost already: less is decided there."""
 
@@ -44,12 +47,22 @@ class BadMoves:
     def _losing(self, loser: chess.Color) -> int | None:
         """The loser's move that cost most for good: what the opponent gave back later lost no game.
 
-        Most is decided between lost and winning.
+        Most is decided between lost and winning; and of the moves after which the game was never level
+        again, if one of them cost nearly as much.
         """
         weighed = [_weighed(self._of(position, loser)) for position in range(len(self.percents))]
         moves = [index for index in self.costs if self.movers[index] == loser]
         for_good = {index: weighed[index] - max(weighed[index + 1 :], default=0.0) for index in moves}
-        return next(iter(worst_moves(for_good)), None)
+        least = FINAL * max(for_good.values(), default=0.0)
+        final = {
+            index: cost for index, cost in for_good.items() if cost >= least and self._is_final(index, loser)
+        }
+        return next(iter(worst_moves(final or for_good)), None)
+
+    def _is_final(self, index: int, loser: chess.Color) -> bool:
+        """Whether it ended what was more or less level, for the rest of the game."""
+        later = range(index + 1, len(self.percents))
+        return all(self._of(position, loser) < 50 - LEVEL for position in later)
 
     def _of(self, position: int, side: chess.Color) -> float:
         return self.percents[position] if side == chess.WHITE else 100 - self.percents[position]

@@ -27,7 +27,6 @@ class DeedKind(Enum):
     ATTACKS = "attacks"
     TAKES = "takes"
     PINS = "pins"
-    SACRIFICES = "sacrifices"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +37,9 @@ class Deed:
     targets: tuple[tuple[chess.PieceType, chess.Square], ...] = ()
     threat: chess.Move | None = None
     """The mate that is threatened."""
+
+    falls: tuple[chess.PieceType, chess.Square] | None = None
+    """What is taken while the piece that is attacked runs."""
 
 
 def deed(line: Variation) -> Deed | None:
@@ -83,9 +85,9 @@ def _traps(line: Variation) -> Deed | None:
 
 
 def _attacks_several(line: Variation) -> Deed | None:
-    found = () if line.steps[0].captured is not None else _attacked(line.steps[0])
+    found = () if line.steps[0].captured is not None else attacked_by(line.steps[0])
     taken = {step.target for step in line.own[1:3] if step.captured is not None}
-    is_paid = any(square in taken for _, square in found)
+    is_paid = any(square in taken for _, square in found) and _wins(line)
     return Deed(DeedKind.ATTACKS, found[:2]) if len(found) > 1 and is_paid else None
 
 
@@ -94,13 +96,13 @@ def _attacks_one(line: Variation) -> Deed | None:
     flight, second = line.steps[1:2], line.own[1:2]
     if line.steps[0].captured is not None or not flight or not second or second[0].captured is None:
         return None
-    struck = [target for target in _attacked(line.steps[0]) if target[0] != chess.PAWN]
+    struck = [target for target in attacked_by(line.steps[0]) if target[0] != chess.PAWN]
     fled = [target for target in struck if target[1] == flight[0].origin]
     is_new = second[0].target not in losing_pieces(line.start)
     is_trade = second[0].target == flight[0].target
-    least = LEAST if is_trade else VALUES[second[0].captured]
-    is_paid = min(settled_soon(line).gain, settled(line).gain) >= least
-    return Deed(DeedKind.ATTACKS, tuple(fled[:1])) if fled and is_new and is_paid else None
+    is_paid = _wins(line, LEAST if is_trade else VALUES[second[0].captured])
+    falls = None if is_trade else (second[0].captured, second[0].target)
+    return Deed(DeedKind.ATTACKS, tuple(fled[:1]), falls=falls) if fled and is_new and is_paid else None
 
 
 def _attacks_and_takes(line: Variation) -> Deed | None:
@@ -108,13 +110,17 @@ def _attacks_and_takes(line: Variation) -> Deed | None:
     second = line.own[1:2]
     if line.steps[0].captured is not None or not second or second[0].captured is None:
         return None
-    fallen = [target for target in _attacked(line.steps[0]) if target[1] == second[0].target]
+    fallen = [target for target in attacked_by(line.steps[0]) if target[1] == second[0].target]
     stayed = [step for step in line.steps[1:2] if step.target != second[0].target]
-    is_paid = settled_soon(line).gain >= LEAST
-    return Deed(DeedKind.ATTACKS, tuple(fallen[:1])) if fallen and stayed and is_paid else None
+    return Deed(DeedKind.ATTACKS, tuple(fallen[:1])) if fallen and stayed and _wins(line) else None
 
 
-def _attacked(step: Step) -> tuple[tuple[chess.PieceType, chess.Square], ...]:
+def _wins(line: Variation, least: int = LEAST) -> bool:
+    """Whether so much is won soon, and is not given back later in the line."""
+    return min(settled_soon(line).gain, settled(line).gain) >= least
+
+
+def attacked_by(step: Step) -> tuple[tuple[chess.PieceType, chess.Square], ...]:
     """What could be won next and could not before, the dearest first; nothing if the mover itself falls."""
     again = step.after.copy(stack=False)
     if step.target in losing_pieces(again):
@@ -161,22 +167,6 @@ def _pins(line: Variation) -> Deed | None:
     return Deed(DeedKind.PINS, ((pieces[0][0] or chess.PAWN, pieces[0][1]),)) if pieces else None
 
 
-def _sacrifices(line: Variation) -> Deed | None:
-    """A piece given for less, which the other side takes, and the line wins more or mates."""
-    first, taking = line.steps[0], line.steps[1:2]
-    given = 0 if first.piece in (chess.PAWN, chess.KING) else VALUES[first.piece]
-    worth = given - (VALUES[first.captured] if first.captured else 0)
-    is_taken = bool(taking) and taking[0].target == first.target and taking[0].captured == first.piece
-    if not is_taken or worth < LEAST or first.before.is_en_passant(first.move):
-        return None
-    is_trade = any(step.target == first.target for step in line.own[1:2])
-    if not line.end.is_checkmate() and settled(line).gain < LEAST:
-        return None  # what it is given for cannot be seen
-    threatened = passed(first.before)
-    was_lost = threatened is not None and first.origin in losing_pieces(threatened)
-    return None if is_trade or was_lost else Deed(DeedKind.SACRIFICES, ((first.piece, first.target),))
-
-
 DEEDS: tuple[Callable[[Variation], Deed | None], ...] = (
     _promotes,
     _threatens_mate,
@@ -186,5 +176,4 @@ DEEDS: tuple[Callable[[Variation], Deed | None], ...] = (
     _pins,
     _attacks_one,
     _attacks_and_takes,
-    _sacrifices,
 )

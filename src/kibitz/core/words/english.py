@@ -57,6 +57,5 @@ DEEDS: Mapping[DeedKind, str] = {
     DeedKind.ATTACKS: "attacks {targets}",
     DeedKind.TAKES: "takes {targets}",
     DeedKind.PINS: "pins {targets}",
-    DeedKind.SACRIFICES: "sacrifices {targets}",
 }
 """What a move does, after its name."""

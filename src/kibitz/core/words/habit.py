@@ -70,4 +70,5 @@ def habit_of(finding: Finding) -> Habit | None:
     is_idea = finding.motif not in (None, "hangingPiece")
     is_taken = finding.deed is not None and finding.deed.kind is DeedKind.TAKES
     habit = Habit.LEFT if is_taken and finding.start is Start.AFTER else HABITS.get(finding.kind)
-    return Habit.TACTIC if habit is Habit.LEFT and is_idea else habit
+    is_played_for = not is_taken and bool(finding.taken_at)  # what falls later was not just left there
+    return Habit.TACTIC if habit is Habit.LEFT and (is_idea or is_played_for) else habit

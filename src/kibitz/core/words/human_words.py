@@ -1,6 +1,6 @@
 """What people play, in words: shares as people say them, and Lichess's scale by its name."""
 
-from kibitz.core.chess.label import BAD
+from kibitz.core.chess.label import BAD, Label
 from kibitz.core.human.about import HumanUsed
 from kibitz.core.human.move_reading import AtOwnRating
 from kibitz.core.report import GameReport
@@ -30,10 +30,13 @@ def human_text(report: GameReport, index: int) -> str:
 
 
 def human_note(report: GameReport, index: int) -> str:
-    """The same where it is news: many or hardly any play the move, or few or most find a good one."""
+    """The same where it is news: many or hardly any play the move, or few or most find a good one.
+
+    Not of slight moves, which nobody needs to have seen through.
+    """
     read = report.human.moves.get(index)
     own = read.own if read else None
-    if read is None or own is None:
+    if read is None or own is None or report.moves[index].label is Label.INACCURACY:
         return ""
     is_news = not HARDLY_ANY < own.share < MANY or not FEW < own.found < MOST
     return human_text(report, index) if is_news or read.trap is not None else ""
@@ -84,10 +87,10 @@ def _points(points: float) -> str:
 def is_hard_to_see(report: GameReport, index: int) -> bool:
     """Whether the model says that few players of the rating find a good move.
 
-    Not of a bad move that hardly any of them plays: there was something else that they saw.
+    Of a bad move that is so only if many of them play it: else there was something that they saw.
     """
     read, move = report.human.moves.get(index), report.moves[index]
-    if read is None or read.own is None or (move.label in BAD and read.own.share <= HARDLY_ANY):
+    if read is None or read.own is None or (move.label in BAD and read.own.share < FEW):
         return False
     return read.own.found <= report.provenance.settings.human.hard
 

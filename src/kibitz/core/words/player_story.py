@@ -61,7 +61,7 @@ def _went_well(report: GameReport, side: chess.Color, told: Sequence[int]) -> st
 
 
 def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanations) -> str | None:
-    """The kind of mistake that cost most, or the one move that did; if it was much.
+    """The kind of mistake that cost most, if it was much.
 
     Of marked moves: what each of the others seems to lose is mostly the engine's own unrest.
     """
@@ -73,16 +73,13 @@ def _costly(report: GameReport, losses: Mapping[int, float], explained: Explanat
         kind, indexes, points = habit
         names = _named([report.moves[index].name for index in sorted(indexes[:NAMED])], len(indexes))
         return f"{names} {kind.value} and cost {_of(points, total)}."
-    worst = max(marked, key=lambda index: marked[index])
-    if marked[worst] < much / 2:
-        return None
-    cost = report.curve.shown_loss(worst)
-    return f"One move, {report.moves[worst].name}, cost {_of(cost, max(cost, total))}."
+    return None
 
 
 def _of(points: float, total: float) -> str:
     part, whole = f"{points:.0f}", f"{total:.0f}"
-    return f"all {whole} points lost" if part == whole else f"{part} of the {whole} points lost"
+    points_lost = f"{whole} win-percent points lost"
+    return f"all {points_lost}" if part == whole else f"{part} of the {points_lost}"
 
 
 def _named(names: Sequence[str], count: int) -> str:

@@ -174,7 +174,8 @@ def _named(finding: Finding) -> str:
 
 def _does(deed: Deed, start: chess.Board, move: chess.Move) -> str:
     """What a move does, to whom; two pieces of a kind are named together, and a mate that is threatened."""
-    return english.DEEDS[deed.kind].format(targets=_targets(deed), mate=_threatened(deed, start, move))
+    does = english.DEEDS[deed.kind].format(targets=_targets(deed), mate=_threatened(deed, start, move))
+    return f"{does} and wins {_pieces([deed.falls])}" if deed.falls else does
 
 
 def _threatened(deed: Deed, start: chess.Board, move: chess.Move) -> str:
@@ -194,19 +195,18 @@ def _threatened(deed: Deed, start: chess.Board, move: chess.Move) -> str:
 
 
 def _then(finding: Finding, start: chess.Board) -> str:
-    """What follows an attack, where it is a capture, a sacrifice and an only move: answer and next move."""
+    """What follows an attack, where it is a capture: the answer and the next move."""
     kind = finding.deed.kind if finding.deed is not None else None
-    if kind not in (DeedKind.ATTACKS, DeedKind.SACRIFICES) or len(finding.line) < TAKEN:
+    if kind is not DeedKind.ATTACKS or len(finding.line) < TAKEN:
         return ""
     at = start.copy(stack=False)
     for move in finding.line[: TAKEN - 1]:
         at.push(move)
-    if kind is DeedKind.ATTACKS and not at.is_capture(finding.line[TAKEN - 1]):
+    if not at.is_capture(finding.line[TAKEN - 1]):
         return ""
     after = start.copy(stack=False)
     after.push(finding.line[0])
-    shown = TAKEN if kind is DeedKind.ATTACKS else len(finding.line)
-    return f" ({line_text(after, finding.line[1:shown])})"
+    return f" ({line_text(after, finding.line[1:TAKEN])})"
 
 
 def _targets(deed: Deed) -> str:
@@ -216,8 +216,12 @@ def _targets(deed: Deed) -> str:
     >>> _targets(Deed(DeedKind.ATTACKS, pawns))
     'the pawns on f7 and b7'
     """
-    squares = [chess.square_name(square) for _, square in deed.targets]
-    names = [english.PIECES[piece] for piece, _ in deed.targets]
+    return _pieces(deed.targets)
+
+
+def _pieces(targets: Sequence[tuple[chess.PieceType, chess.Square]]) -> str:
+    squares = [chess.square_name(square) for _, square in targets]
+    names = [english.PIECES[piece] for piece, _ in targets]
     if len(set(names)) == 1 and len(names) > 1:
         return f"the {names[0]}s on {' and '.join(squares)}"
     return " and ".join(f"the {name} on {at}" for name, at in zip(names, squares, strict=True))

@@ -80,7 +80,8 @@ def story_of(report: GameReport, explained: Explanations, found: Ending) -> Stor
     if all(move.win_percent is None for move in report.moves):
         return Story((), for_each_side(lambda _: PlayerStory(None, None)))
     told = turning_points(report, found)
-    moments = [_moment(report, index, explained, found, told) for index in told]
+    spoken = [index for index in told if index in explained] if explained else told
+    moments = [_moment(report, index, explained, found, told) for index in spoken]
     opening = _opening(report, told)
     end = _end(report, found)
     return Story(
@@ -173,9 +174,7 @@ def _moment(
     move = report.moves[index]
     if index in explained:
         text += f" {explained[index].words.claim}"
-    elif kind is ChapterKind.BEST:
-        text += " No other move was nearly as good."
-    elif move.best is not None:
+    elif move.best is not None and kind is not ChapterKind.BEST:
         text += f" {move.number} {move.best.san} was better."
     is_plain = kind is ChapterKind.BEST or (index in explained and _is_plain(explained[index].finding))
     hard = "" if is_plain else hard_text(report, index)
