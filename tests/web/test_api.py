@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.engine.real import real_engine
+from tests.engine.real import hasty_engine, real_engine
 from tests.processes import descendants
 from tests.web.server import CORPUS, Server, bare, running_server
 
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.engine
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    real_engine()
-    with running_server(tmp_path_factory.mktemp("web") / "library.sqlite") as found:
+    folder = tmp_path_factory.mktemp("web")
+    with running_server(folder / "library.sqlite", "--engine", hasty_engine(folder)) as found:
         yield found
 
 

@@ -1,0 +1,29 @@
+"""A real engine that is not let to think for long: no search has more nodes than it is told.
+
+    python hasty.py NODES PROGRAM...
+
+For tests that want whole reviews, with every look of theirs, and do not care how good they are.
+"""
+
+import re
+import subprocess
+import sys
+
+SEARCH = re.compile(rb"go nodes (\d+)\n")
+
+
+def main() -> int:
+    """Hand on every line, with fewer nodes where more are asked for."""
+    most = int(sys.argv[1])
+    with subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE) as engine:
+        assert engine.stdin is not None
+        for line in sys.stdin.buffer:
+            asked = SEARCH.fullmatch(line)
+            engine.stdin.write(b"go nodes %d\n" % min(most, int(asked[1])) if asked else line)
+            engine.stdin.flush()
+        engine.stdin.close()
+        return engine.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
