@@ -6,6 +6,7 @@ import chess
 
 from kibitz.core.chess.game import Game
 from kibitz.core.chess.label import BAD, Label
+from kibitz.core.chess.score import Score
 from kibitz.core.findings.bad_move import claims_of, findings_of
 from kibitz.core.findings.by_table import findings_by_table
 from kibitz.core.findings.case import BadMove, InGame, Seen, bad_move
@@ -18,6 +19,9 @@ from kibitz.core.numbers.win_percent import win_percent
 from kibitz.core.searches.answer import Line, PositionEval, ProofLine, Searches
 from kibitz.core.searches.task import Moves
 from kibitz.settings import Settings
+
+MOST_KEPT = 0.4
+"""The share of what a bad move cost that another move may cost and still keep most of it."""
 
 
 def findings_about(
@@ -83,7 +87,13 @@ def _bad(
             score_after=after.score,
             threat=_line(passed) if passed else None,
             are_others_good=settings is not None
-            and _are_others_good(searches.choices.get(index), board.turn, settings.human.margin),
+            and _are_others_good(
+                searches.choices.get(index),
+                board.uci(game.moves[index]),
+                after.score,
+                board.turn,
+                settings.human.margin,
+            ),
             bears_out=_asker(index, board, game.moves[index], searches),
         ),
         InGame(
@@ -94,12 +104,16 @@ def _bad(
     )
 
 
-def _are_others_good(choices: PositionEval | None, mover: chess.Color, margin: float) -> bool:
-    """Whether the second of several lines is as good as the first."""
+def _are_others_good(
+    choices: PositionEval | None, played: str, after: Score, mover: chess.Color, margin: float
+) -> bool:
+    """Whether another move keeps most of what the best one does: then what that one does is not the point."""
     if choices is None or len(choices.lines) < 2:
         return False
-    best, second = (win_percent(line.score, mover) for line in choices.lines[:2])
-    return best - second <= margin
+    best, others = choices.lines[0], [line for line in choices.lines[1:] if line.moves[:1] != (played,)]
+    had = win_percent(best.score, mover)
+    behind = had - max([win_percent(line.score, mover) for line in others], default=0.0)
+    return behind <= max(margin, MOST_KEPT * (had - win_percent(after, mover)))
 
 
 def _taken_on(game: Game, index: int) -> chess.Square | None:

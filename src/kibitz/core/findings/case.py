@@ -42,7 +42,7 @@ class Seen:
     """What the opponent would have played, had it been their turn; None where nobody has looked."""
 
     are_others_good: bool = False
-    """Whether another move than the better one is as good: then nobody need have found what it does."""
+    """Whether another move than the better one keeps most of it: then nobody need have found what it does."""
 
     bears_out: BearsOut = nobody_looked
     """What a search from the end of a finding's line says of it."""

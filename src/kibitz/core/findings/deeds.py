@@ -19,7 +19,7 @@ from kibitz.core.findings.mates import SHORT, is_mate_for
 from kibitz.core.lines.by_captures import most_by_captures
 from kibitz.core.lines.captures import taken_in
 from kibitz.core.lines.deed import Deed, DeedKind, attacked_by, deed
-from kibitz.core.lines.settled import LEAST, SOON
+from kibitz.core.lines.settled import LEAST, SOON, settled
 from kibitz.core.lines.variation import variation
 
 TELLING = {DeedKind.PROMOTES, DeedKind.THREATENS_MATE, DeedKind.TRAPS, DeedKind.ATTACKS}
@@ -104,8 +104,10 @@ def _plain_capture(case: BadMove, reading: Reading) -> Deed | None:
     first = next(iter(reading.line.steps), None)
     if first is None or first.captured is None:
         return None
-    if most_by_captures(first.after) >= VALUES[first.captured]:
-        return None  # something as dear of the taker's hangs elsewhere
+    if most_by_captures(first.after) >= VALUES[first.captured] or settled(reading.line).gain < LEAST:
+        return None  # something as dear of the taker's hangs elsewhere, or falls later
+    if any(VALUES[step.captured] > VALUES[first.captured] for step in reading.line.own[1:3] if step.captured):
+        return None  # then that is the point
     worth = exchange(first.before, first.move)
     is_piece = worth - taken_by(case.before, case.move) > VALUES[chess.PAWN]
     is_paid = case.fell is None or case.fell >= PAID * worth

@@ -116,6 +116,9 @@ class Finding:
     in_return: tuple[chess.PieceType, ...] = ()
     """What is taken for it and has no match on the other side."""
 
+    is_lent: bool = False
+    """Whether what a sacrifice gives comes back in its line."""
+
     reward: chess.PieceType | None = None
     """What taking a sacrifice costs the one who takes it, where that is not mate."""
 

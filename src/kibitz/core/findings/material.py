@@ -76,8 +76,22 @@ def _soon(reading: Reading) -> Won | None:
     small_change = LEAST if found.centipawns >= PIECE else 0
     if settled(reading.line).gain < found.centipawns - small_change:
         return None  # it is given back later in the line
+    if _is_beside(reading, found):
+        return None
     is_helped = any(is_quiet(step) for step in reading.line.own[1 : found.taken.ply // 2])
     return None if found.centipawns < PIECE and is_helped else found
+
+
+def _is_beside(reading: Reading, found: Won) -> bool:
+    """Whether another piece falls before the one that is named, or one of several pawns walked into it."""
+    taken = taken_in(reading.line, found.plies, reading.line.side)
+    if found.pawns > 1 and any(each.at != each.square for each in taken if each.piece == chess.PAWN):
+        return True
+    first = next((each for each in taken if VALUES[each.piece] >= PIECE), None)
+    if first is None or first.ply >= found.taken.ply or first.piece in found.also:
+        return False
+    answer = reading.line.steps[first.ply + 1]
+    return answer.target != first.at and VALUES[first.piece] < VALUES[found.taken.piece]
 
 
 def _loss_kind(lost: Won) -> FindingKind:
@@ -93,6 +107,10 @@ def _missed(case: BadMove, apart: int) -> Iterator[Finding]:
     missed = _soon(case.better)
     if missed is None or case.better.is_mate or _is_still_there(case, missed):
         return
+    first = case.better.line.steps[0]
+    is_just_taken = first.captured is not None and VALUES[first.captured] >= PIECE
+    if case.seen.are_others_good and not is_just_taken:
+        return  # other moves keep most without it: what the move allows is the point
     is_late = missed.taken.ply > SHORT_PLAN and is_quiet(case.better.line.steps[0])
     if VALUES[missed.taken.piece] < PIECE and is_late:
         return  # nobody plays a quiet move for a pawn three moves on

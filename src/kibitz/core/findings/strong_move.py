@@ -137,6 +137,7 @@ def _offered(strong: StrongMove, least: int) -> Iterator[Finding]:
         square=given.capture.to_square,
         in_return=_got_for_it(before, move, after, given),
         reward=_paid_with(gain),
+        is_lent=is_lent,
         moves=len(line.own) if is_mate else None,
         squares=(given.capture.to_square,),
     )

@@ -25,7 +25,7 @@ def human_text(report: GameReport, index: int) -> str:
     found = "" if does_well else f"; {_finds(read.own.found, others_than=read.own.share if is_bad else 0)}"
     sentences = [f"{_plays(read.own)}{found}."]
     if read.trap is not None:
-        sentences.append(f"A trap: the opponent was to be expected to lose {_points(read.trap)} after it.")
+        sentences.append(f"A trap: after it players like the opponent lose {_points(read.trap)} on average.")
     return " ".join(sentences)
 
 

@@ -80,6 +80,7 @@ def _variants(finding: Finding, before: chess.Board, move: chess.Move) -> list[V
         Variant.NO_MATERIAL: not finding.cost,
         Variant.MATE: finding.moves is not None,
         Variant.REWARD: finding.reward is not None,
+        Variant.LENT: finding.is_lent,
         Variant.TAKE_BACK: finding.takes_back,
         Variant.STALEMATE: finding.table is not None and finding.table.is_stalemate,
         Variant.LOSS: finding.table is not None and finding.table.after.outcome is Outcome.LOST,

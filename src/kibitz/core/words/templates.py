@@ -15,6 +15,7 @@ class Variant(Enum):
     NO_MATERIAL = "no material"
     MATE = "mate"
     REWARD = "reward"
+    LENT = "lent"
     MANY = "many"
     TAKE_BACK = "take back"
     STALEMATE = "stalemate"
@@ -236,6 +237,10 @@ SPECIAL: Mapping[tuple[FindingKind, Variant], Words] = {
     (FindingKind.SACRIFICE, Variant.MATE): Words(
         "Offers {named}{in_return}; taking it allows mate{brief}.",
         "{played} offers {named}{in_return}; taking it allows mate{line}.",
+    ),
+    (FindingKind.SACRIFICE, Variant.LENT): Words(
+        "Offers {named}{in_return} and gets as much back{brief}.",
+        "{played} offers {named}{in_return} and gets as much back{line}.",
     ),
     (FindingKind.SACRIFICE, Variant.REWARD): Words(
         "Offers {named}{in_return}; taking it costs {reward}{brief}.",
