@@ -10,7 +10,7 @@ import jsonschema
 import msgspec
 import pytest
 
-from kibitz.core.chess.label import BAD
+from kibitz.core.chess.label import BAD, Label
 from kibitz.core.human import player_reading
 from kibitz.core.human.rating_range import LADDER
 from kibitz.core.human.seen import SeenPosition
@@ -18,7 +18,7 @@ from kibitz.core.human.silence import BEST, FIRST_PLY, WORST
 from kibitz.core.looks.steering import steering
 from kibitz.core.report import GameReport
 from kibitz.core.told import ToldReview
-from kibitz.core.words.human_words import human_text
+from kibitz.core.words.human_words import human_note, human_text
 from kibitz.core.words.made_by import made_by
 from kibitz.core.words.turning_points import turning_points
 from kibitz.errors import HumanNetError
@@ -167,7 +167,7 @@ def test_json_keeps_to_its_schema(name: str) -> None:
 
 def test_every_form_says_it() -> None:
     review = told("clocks", **ON_LICHESS)
-    index = next(index for index in review.explanations if human_text(review.report, index))
+    index = next(index for index in review.explanations if human_note(review.report, index))
     said = human_text(review.report, index)
     raw = msgspec.json.decode(report_json(review))
 
@@ -208,7 +208,7 @@ def test_the_story_says_what_was_hard_to_see_only_where_the_model_does(report: G
     index = next(index for index in ToldReview(report, None).turning_points if index in report.human.moves)
     said = report.human.moves[index]
     assert said.own is not None
-    for found, share, is_hard in ((30, 5, True), (31, 5, False), (30, 4, False)):
+    for found, share, is_hard in ((30, 20, True), (31, 20, False), (30, 19, False)):
         own = replace(said.own, found=found, share=share)
         moves = {**report.human.moves, index: replace(said, own=own)}
         changed = ToldReview(replace(report, human=replace(report.human, moves=moves)), None)
@@ -216,6 +216,29 @@ def test_the_story_says_what_was_hard_to_see_only_where_the_model_does(report: G
         assert (
             "A good move was hard to see: at " in chapter.text and "3 in 10 find" in chapter.text
         ) == is_hard
+
+
+@pytest.mark.parametrize(
+    ("found", "share", "is_news"),
+    [(50, 20, False), (50, 40, True), (50, 4, True), (20, 19, True), (70, 19, True)],
+)
+def test_a_list_says_what_people_play_where_it_is_news(
+    report: GameReport, found: int, share: int, is_news: bool
+) -> None:
+    index = next(
+        move.index
+        for move in report.moves
+        if move.label is Label.BLUNDER and move.index in report.human.moves
+    )
+    said = report.human.moves[index]
+    assert said.own is not None
+    moves = {index: replace(said, own=replace(said.own, found=found, share=share), trap=None)}
+    blunder = replace(report, human=replace(report.human, moves=moves))
+    slight = [replace(move, label=Label.INACCURACY) for move in report.moves]
+
+    assert bool(human_note(blunder, index)) == is_news
+    assert human_note(replace(blunder, moves=tuple(slight)), index) == ""
+    assert human_text(blunder, index)
 
 
 def _without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
