@@ -21,7 +21,7 @@ def real_engine() -> FoundEngine:
         pytest.skip(str(missing))
 
 
-NODES = 15_000
+NODES = 40_000
 """Of a search of an engine in haste; reviews of effort `quick` are what they always are."""
 
 

@@ -11,7 +11,7 @@ from tests.recorded import told_again
 
 @pytest.mark.parametrize(("reader", "first"), [(chess.WHITE, "White"), (chess.BLACK, "Black")])
 def test_whoever_reads_is_told_of_first(reader: chess.Color, first: str) -> None:
-    told = replace(told_again("lasker"), reader=reader)
+    told = replace(told_again("kasparov"), reader=reader)
 
     lines = [line.strip() for line in story_text(told, 100).splitlines()]
     players = [line for line in lines if line.startswith(("White:", "Black:"))]
