@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.real import hasty_engine
+from tests.engine.real import real_engine
 from tests.processes import descendants
 from tests.web.browser import barriers, open_page
 from tests.web.long_game import long_game
@@ -24,10 +24,10 @@ STATIC = Path(__file__).parents[2] / "src" / "kibitz" / "web" / "static"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    real_engine()
     if not (STATIC / "index.html").exists():
         pytest.skip("the page is not built: make page")
-    folder = tmp_path_factory.mktemp("page")
-    with running_server(folder / "library.sqlite", "--engine", hasty_engine(folder)) as found:
+    with running_server(tmp_path_factory.mktemp("page") / "library.sqlite") as found:
         yield found
 
 
