@@ -6,14 +6,19 @@ import type { Review } from '../state';
 import type { PlayerStory, Side, Story } from '../types';
 import { Prose } from './prose';
 
-/** The reader's own game is told first. */
+/** The reader's own game is told first; chapters have the numbers of their pins on the graph. */
 export function StoryCard({ review, story }: { review: Review; story: Story }) {
+  const pins = review.report?.turning_points ?? [];
   return (
     <div class="story-card" data-testid="story">
       <h2 class="moment-name">The story of the game</h2>
       <ol class="chapters">
         {story.chapters.map(({ text, index }) => (
-          <li key={text}>
+          <li
+            key={text}
+            value={index === null ? undefined : pins.indexOf(index) + 1}
+            class={index === null ? 'aside' : ''}
+          >
             {index === null ? (
               <Prose text={text} />
             ) : (
